@@ -4,7 +4,10 @@ import type { Db } from './db/schema.ts';
 import { serveAvailability } from './features/availability/availability.routes.ts';
 import { serveBills } from './features/bills/bills.routes.ts';
 import { serveBlocks } from './features/blocks/blocks.routes.ts';
+import { serveImports } from './features/blocks/imports/imports.routes.ts';
 import { serveBookings } from './features/bookings/bookings.routes.ts';
+import { serveCalendars } from './features/calendars/calendars.routes.ts';
+import { serveFeeds } from './features/calendars/feeds/serve-feeds.ts';
 import { serveCapturedMail } from './features/captured-mail/captured-mail.routes.ts';
 import { serveCheckout } from './features/checkout/checkout.routes.ts';
 import { serveConfig } from './features/config/config.routes.ts';
@@ -12,6 +15,7 @@ import { serveBoard } from './features/desk/board/board.routes.ts';
 import { serveDeskBookings } from './features/desk/bookings/desk-bookings.routes.ts';
 import { serveDesk } from './features/desk/desk.routes.ts';
 import { serveGuests } from './features/desk/guests/guests.routes.ts';
+import { servePrivacy } from './features/desk/guests/privacy/privacy.routes.ts';
 import { serveLog } from './features/desk/log/log.routes.ts';
 import { serveMoves } from './features/desk/moves/moves.routes.ts';
 import { serveToday } from './features/desk/today/today.routes.ts';
@@ -19,14 +23,19 @@ import { serveWalkIns } from './features/desk/walk-ins/walk-ins.routes.ts';
 import { serveEvents } from './features/events/events.routes.ts';
 import { openEvents } from './features/events/open-events.ts';
 import { serveFeedback } from './features/feedback/feedback.routes.ts';
+import { serveMailPreferences } from './features/guest-mails/mail-preferences.routes.ts';
+import { serveUnsubscribe } from './features/guest-mails/unsubscribe.routes.ts';
 import { serveHouse } from './features/house/house.routes.ts';
 import { openHouse } from './features/house/open-house.ts';
+import { openTranslations } from './features/house/translations/open-translations.ts';
+import { serveTranslations } from './features/house/translations/translations.routes.ts';
 import { createIdentity, loadAuth } from './features/identity/create-identity.ts';
 import { serveIdentity } from './features/identity/identity.routes.ts';
 import { serveImprovements } from './features/improvements/improvements.routes.ts';
 import { serveInsights } from './features/insights/insights.routes.ts';
 import { serveLoyalty } from './features/loyalty/loyalty.routes.ts';
 import { serveMenu } from './features/menu/menu.routes.ts';
+import { serveMessages } from './features/messages/messages.routes.ts';
 import { serveOrders } from './features/orders/orders.routes.ts';
 import { servePayments } from './features/payments/payments.routes.ts';
 import { serveWebhooks } from './features/payments/stripe/webhooks.routes.ts';
@@ -36,8 +45,10 @@ import { servePhotos } from './features/photos/serve-photos.ts';
 import { servePrices } from './features/prices/prices.routes.ts';
 import { serveRooms } from './features/rooms/rooms.routes.ts';
 import { serveStandIn } from './features/stand-in/stand-in.routes.ts';
+import { serveStay } from './features/stay/stay.routes.ts';
 import { serveUpkeep } from './features/upkeep/upkeep.routes.ts';
 import { serveUsers } from './features/users/users.routes.ts';
+import { serveWaitlist } from './features/waitlist/waitlist.routes.ts';
 import { createServerWith, describeAddress } from './http/create-server.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
 import { areCachedResponsesLogged } from './http/logging.ts';
@@ -53,9 +64,11 @@ import type { Clock } from './lib/clock.ts';
 import { createListCache } from './lists/list-cache.ts';
 import { createSendList, serveCachedList } from './lists/send-list.ts';
 import { enqueueMail, type NewMail } from './mail/enqueue-mail.ts';
+import { createUnsubscribeLinks } from './mail/unsubscribe-links.ts';
 import { createMetrics, type Metrics } from './metrics/create-metrics.ts';
 import { countResponses, serveMetrics } from './metrics/serve-metrics.ts';
 import { refuseMissing, servePages } from './pages/serve-pages.ts';
+import { createSettingOf } from './pages/speak-language.ts';
 import type { Parts } from './parts.ts';
 import { chooseProvider } from './payments/choose-provider.ts';
 import type { Provider } from './payments/provider.ts';
@@ -77,6 +90,7 @@ export type AppOptions = {
 const features = [
   serveConfig,
   serveHouse,
+  serveTranslations,
   serveRooms,
   servePcs,
   serveAvailability,
@@ -84,9 +98,14 @@ const features = [
   serveEvents,
   serveMenu,
   serveUsers,
+  serveMailPreferences,
+  serveCalendars,
   serveBookings,
+  serveWaitlist,
   serveBills,
   serveOrders,
+  serveStay,
+  serveMessages,
   serveCheckout,
   servePayments,
   serveFeedback,
@@ -96,6 +115,7 @@ const features = [
   serveIdentity,
   serveDesk,
   serveBlocks,
+  serveImports,
   servePhotoUploads,
   serveMoves,
   serveWalkIns,
@@ -103,6 +123,7 @@ const features = [
   serveInsights,
   serveDeskBookings,
   serveGuests,
+  servePrivacy,
   serveToday,
   serveUpkeep,
   serveLog,
@@ -130,6 +151,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   const lists = createListCache(changes, clock);
   const sendList = createSendList(settings);
+  const translations = await openTranslations({ db, changes });
+  const { languageOf, houseFor } = translations;
 
   const app: FastifyInstance = Fastify({
     ...serverOptions(settings, nameRequest),
@@ -137,7 +160,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       // An answer that is to be logged takes the long way.
       areCachedResponsesLogged(settings)
         ? () => false
-        : serveCachedList({ lists, sendList, nameRequest, count: metrics.countKeptAnswer }),
+        : serveCachedList({ languageOf, lists, sendList, nameRequest, count: metrics.countKeptAnswer }),
     ),
   });
   countResponses(app, metrics);
@@ -163,6 +186,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const parts: Parts = {
     db,
     house,
+    translations,
     clock,
     settings,
     lists,
@@ -171,12 +195,14 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     identity,
     provider,
     sendMail,
+    unsubscribe: createUnsubscribeLinks(authSecret),
   };
   // From then on every answer comes from Fastify, which tells the caller to hang up.
   app.addHook('preClose', async () => lists.close());
   app.addHook('preClose', async () => events.close());
   app.addHook('onClose', async () => counts.close());
   app.addHook('onClose', async () => house.close());
+  app.addHook('onClose', async () => translations.close());
   app.addHook('preClose', async () => closeConnections(app.server));
   // Before the first guest signs in, and after the first visitors have seen something.
   app.addHook('onListen', () => void setTimeout(loadAuth, secondsUntilQuiet * 1000).unref());
@@ -185,6 +211,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await serveHealth(app, db);
   serveMetrics(app, metrics, settings);
   servePhotos(app, { db, settings, calls });
+  serveFeeds(app, { db, clock, settings, calls });
   await app.register(
     async (api) => {
       await shedLoad(api, settings);
@@ -196,10 +223,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     },
     { prefix: '/api' },
   );
+  await app.register(async (documents) => serveUnsubscribe(documents, parts));
   if (settings.demo)
     for (const serveTool of demoTools)
       await app.register(async (dev) => serveTool(dev, parts), { prefix: '/dev' });
-  await app.register(async (pages) => servePages(pages, { webDir, settings }));
+  const settingOf = createSettingOf(identity);
+  await app.register(async (pages) => servePages(pages, { webDir, settings, houseFor, settingOf }));
   await app.ready();
   return app;
 };

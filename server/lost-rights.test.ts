@@ -4,6 +4,7 @@ import { mostOpenOrders } from '#contract/food/orders.rules.ts';
 import type { permissions } from '#contract/identity/permissions.ts';
 import { addBooking } from './testing/add-booking.ts';
 import { addFeedback } from './testing/add-feedback.ts';
+import { addGuestRecord } from './testing/add-guest-record.ts';
 import { addGuest } from './testing/add-guests.ts';
 import { addOrder } from './testing/add-order.ts';
 import { cookiesOf, createGuest } from './testing/create-guest.ts';
@@ -34,6 +35,7 @@ const past = await addBooking(db, { ...stay, date: '2026-10-01' });
 const booking = await addBooking(db, { ...stay, date: '2026-12-01' });
 const feedback = await addFeedback(db, { uid: guest.uid, bookingId: past, roomId: 3 });
 const order = await addOrder(db, { uid: guest.uid });
+const record = await addGuestRecord({ db });
 
 const room = {
   ...{ title: 'Attic', description: 'Under the roof', details: 'A window', image: '/pictures/attic.svg' },
@@ -59,6 +61,11 @@ const writes: Record<AdminWrite, { path: string; body: object }> = {
   'PUT /menu/{id}': { path: '/menu/1', body: { soldOut: true } },
   'PUT /users/{uid}': { path: '/users/{uid}', body: { role: 'admin' } },
   'POST /bookings/{id}/cancel': { path: `/bookings/${booking}/cancel`, body: {} },
+  'POST /bookings/{id}/messages': { path: `/bookings/${booking}/messages`, body: { text: 'On its way.' } },
+  'POST /bookings/{id}/messages/read': {
+    path: `/bookings/${booking}/messages/read`,
+    body: { upTo: '7QK2M9XD4TRA' },
+  },
   'PUT /orderDetails/{id}': { path: `/orderDetails/${order}`, body: { orderInfo: 'Completed' } },
   'PUT /feedback/{id}/answer': { path: `/feedback/${feedback}/answer`, body: { answer: 'Thank you!' } },
   'PUT /feedback/{id}/hidden': {
@@ -104,6 +111,16 @@ const writes: Record<AdminWrite, { path: string; body: object }> = {
     path: `/desk/guests/${guest.uid}/notes/N7QK2M9XD4TR`,
     body: {},
   },
+  'POST /desk/guests/{uid}/merge': {
+    path: `/desk/guests/${guest.uid}/merge`,
+    body: { with: record.uid },
+  },
+  'PUT /desk/guests/{uid}/different': {
+    path: `/desk/guests/${guest.uid}/different`,
+    body: { from: record.uid },
+  },
+  'POST /desk/guests/{uid}/export': { path: `/desk/guests/${guest.uid}/export`, body: {} },
+  'DELETE /desk/guests/{uid}': { path: `/desk/guests/${guest.uid}`, body: {} },
   'POST /desk/rates': { path: '/desk/rates', body: { name: 'Weekend', change: { percent: 20 } } },
   'PUT /desk/rates/order': { path: '/desk/rates/order', body: { ids: ['0H3V8YJ5N2WC'] } },
   'PUT /desk/rates/{id}': { path: '/desk/rates/0H3V8YJ5N2WC', body: { on: false } },
@@ -113,8 +130,29 @@ const writes: Record<AdminWrite, { path: string; body: object }> = {
     body: { kind: 'room', id: 5, from: '2026-12-01', to: '2026-12-03', reason: 'New mattress' },
   },
   'DELETE /desk/blocks/{id}': { path: '/desk/blocks/000000000000', body: {} },
+  'PUT /desk/rooms/{kind}/{id}/feed': { path: '/desk/rooms/room/3/feed', body: {} },
+  'POST /desk/rooms/{kind}/{id}/imports': {
+    path: '/desk/rooms/room/3/imports',
+    body: { name: 'Travel site', url: 'https://travel.example/1.ics' },
+  },
+  'POST /desk/rooms/{kind}/{id}/imports/{importId}/fetch': {
+    path: '/desk/rooms/room/3/imports/000000000000/fetch',
+    body: {},
+  },
+  'DELETE /desk/rooms/{kind}/{id}/imports/{importId}': {
+    path: '/desk/rooms/room/3/imports/000000000000',
+    body: {},
+  },
+  'DELETE /desk/rooms/{kind}/{id}/feed': { path: '/desk/rooms/room/3/feed', body: {} },
   'PUT /desk/house': { path: '/desk/house', body: { name: 'Casa da Lua' } },
   'POST /desk/house/test-mail': { path: '/desk/house/test-mail', body: {} },
+  'PUT /desk/translations': {
+    path: '/desk/translations',
+    body: {
+      ...{ language: 'de', subject: 'room 1', field: 'title', original: 'Lantern Bunk' },
+      ...{ seen: '', translation: 'Laternenkoje' },
+    },
+  },
   'PUT /desk/readiness/{kind}/{id}': { path: '/desk/readiness/room/1', body: { state: 'to clean' } },
 };
 const keys = Object.keys(writes) as AdminWrite[]; // its own keys

@@ -4,10 +4,10 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { listProcesses } from './testing/processes/list-processes.ts';
+import { listPostgres } from './testing/processes/list-processes.ts';
 import { makeHouse } from './testing/processes/make-house.ts';
 import { rawRequest } from './testing/processes/raw-request.ts';
-import { findPort, type ServerProcess, startServer } from './testing/processes/start-server.ts';
+import { type ServerProcess, startServer } from './testing/processes/start-server.ts';
 import { createTestDatabase, urlOf } from './testing/test-database.ts';
 
 const makeFolder = async (name = 'nightdesk-main-'): Promise<string> => {
@@ -15,11 +15,6 @@ const makeFolder = async (name = 'nightdesk-main-'): Promise<string> => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 };
-
-const postgresOf = (folder: string): string[] =>
-  listProcesses()
-    .map(({ command }) => command)
-    .filter((command) => command.includes('postgres') && command.includes(folder));
 
 const takePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -48,15 +43,16 @@ describe('the server', () => {
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     expect(await countRooms(address)).toBeGreaterThan(0);
-    const counted = await (await fetch(`${address}/metrics`)).text();
+    const count = async () => (await fetch(`${address}/metrics`)).text();
     for (const line of [
       'nightdesk_pool_connections [1-9]',
+      // Jobs begin with the server, and nobody waits for them.
       'nightdesk_job_seconds_count{job="holds",outcome="done"} [1-9]',
     ])
-      expect(counted).toMatch(new RegExp(`^${line}`, 'm'));
-    expect(postgresOf(folder)).toHaveLength(1);
+      await expect.poll(count).toMatch(new RegExp(`^${line}`, 'm'));
+    expect(listPostgres(folder)).toHaveLength(1);
     expect((await server.stop('SIGTERM')).code).toBe(0);
-    expect(postgresOf(folder)).toEqual([]);
+    expect(listPostgres(folder)).toEqual([]);
   });
 
   it('listens on the address that HOST names, and on no other, and stops in order on SIGINT [RUN-1]', async () => {
@@ -67,7 +63,7 @@ describe('the server', () => {
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
     await expect(fetch(address.replace('127.0.0.2', '127.0.0.1'))).rejects.toThrow();
     expect((await server.stop('SIGINT')).code).toBe(0);
-    expect(postgresOf(folder)).toEqual([]);
+    expect(listPostgres(folder)).toEqual([]);
   });
 
   it('leaves nothing behind when it is stopped while still starting', async () => {
@@ -75,7 +71,7 @@ describe('the server', () => {
     const server = startServer({ DATA_DIR: folder });
     await expect.poll(() => readFile(join(folder, 'running.json'), 'utf8').catch(() => '')).toContain('pid');
     await server.stop('SIGINT');
-    expect(postgresOf(folder)).toEqual([]);
+    expect(listPostgres(folder)).toEqual([]);
     await startServer({ DATA_DIR: folder }).address;
   });
 
@@ -89,7 +85,7 @@ describe('the server', () => {
     const pidFile = join(folder, 'postgres/data/postmaster.pid');
     const content = await readFile(pidFile, 'utf8');
     await second.stop();
-    expect(postgresOf(folder)).toEqual([]);
+    expect(listPostgres(folder)).toEqual([]);
     // Somebody else has the number that a stale file names.
     await writeFile(pidFile, content.replace(/^\d+/, String(process.pid)));
     await startServer({ DATA_DIR: folder }).address;
@@ -104,7 +100,7 @@ describe('the server', () => {
     await expect.poll(server.output).toContain('started again');
     await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { interval: 200 }).toBe(200);
     expect((await server.stop('SIGHUP')).code).toBe(0);
-    expect(postgresOf(folder)).toEqual([]);
+    expect(listPostgres(folder)).toEqual([]);
   });
 
   describe('that runs', () => {
@@ -113,9 +109,9 @@ describe('the server', () => {
 
     beforeAll(async () => {
       DATA_DIR = await makeHouse();
-      PORT = String(await findPort());
-      server = startServer({ DATA_DIR, PORT });
+      server = startServer({ DATA_DIR });
       address = await server.address;
+      ({ port: PORT } = new URL(address));
     });
 
     it('refuses a second start on the same data, naming the first', async () => {
@@ -137,7 +133,7 @@ describe('the server', () => {
       await countRooms(address);
       expect(await server.stop('SIGTERM')).toMatchObject({ code: 0 });
       await Promise.all(ends);
-      expect(postgresOf(DATA_DIR)).toEqual([]);
+      expect(listPostgres(DATA_DIR)).toEqual([]);
       expect(existsSync(join(DATA_DIR, 'running.json'))).toBe(false);
       // Stopped by SIGINT, PostgreSQL has nothing to recover.
       expect(existsSync(join(DATA_DIR, 'postgres/data/postmaster.pid'))).toBe(false);
@@ -150,7 +146,7 @@ describe('the server', () => {
     expect(await refusal({ DATA_DIR: folder, PORT: String(port) })).toBe(
       `Port ${port} on 127.0.0.1 is in use. Choose another with PORT=….`,
     );
-    expect(postgresOf(folder)).toEqual([]);
+    expect(listPostgres(folder)).toEqual([]);
   });
 
   it('refuses a port in use before it makes a data folder [RUN-1]', async () => {
@@ -229,7 +225,7 @@ describe('the server on an outside database', () => {
     const rooms = await countRooms((await one?.address) ?? '');
     expect(rooms).toBeGreaterThan(0);
     expect(await countRooms((await two?.address) ?? '')).toBe(rooms);
-    expect(postgresOf(folder)).toEqual([]);
+    expect(listPostgres(folder)).toEqual([]);
   });
 
   it('refuses a wrong password without repeating it', async () => {

@@ -1,8 +1,10 @@
 import type { Changes } from './db/listen-changes.ts';
 import type { Db } from './db/schema.ts';
+import { pollFeeds } from './features/blocks/imports/poll-feeds.ts';
 import { deleteOldCheckouts } from './features/checkout/checkout.queries.ts';
 import { expireHolds } from './features/checkout/expire-holds.ts';
 import { keepDemoLiving } from './features/demo/keep-demo-living.ts';
+import { sendGuestMails } from './features/guest-mails/send-guest-mails.ts';
 import { deleteEnded } from './features/identity/identity.queries.ts';
 import { expirePoints } from './features/loyalty/expire-points.ts';
 import { reviewRefunds } from './features/payments/refunds/review-refunds.ts';
@@ -10,6 +12,8 @@ import { settleRefunds } from './features/payments/refunds/settle-refunds.ts';
 import { reconcileCheckouts } from './features/payments/stripe/reconcile-checkouts.ts';
 import { deleteOldWebhookEvents } from './features/payments/stripe/webhooks.routes.ts';
 import { deleteUnusedPhotos } from './features/photos/photos.queries.ts';
+import { followWaitlist } from './features/waitlist/follow-waitlist.ts';
+import { deleteEndedWaiting } from './features/waitlist/waitlist.queries.ts';
 import { deleteOldKeys } from './idempotency/idempotency.queries.ts';
 import { clearOldRows } from './jobs/clear-old-rows.ts';
 import type { JobRun } from './jobs/repeat-job.ts';
@@ -17,6 +21,7 @@ import { systemClock } from './lib/clock.ts';
 import { deliverMails } from './mail/deliver-mails.ts';
 import { deleteOldMails } from './mail/mails.queries.ts';
 import { openMailer } from './mail/open-mailer.ts';
+import { createUnsubscribeLinks } from './mail/unsubscribe-links.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
 import type { Provider } from './payments/provider.ts';
 import type { Settings } from './settings.ts';
@@ -27,21 +32,34 @@ type Needs = {
   settings: Settings;
   provider: Provider | undefined;
   metrics: Pick<Metrics, 'countJobRun' | 'countMails'>;
+  /** Signs the links by which guests end mails. */
+  authSecret: string;
   warn(line: string): void;
 };
 
 /** Starts what a house does by itself, and gives what ends it. */
-export const runJobs = ({ db, changes, settings, provider, metrics, warn }: Needs): (() => Promise<void>) => {
-  const { mailServer, timeZone, publicUrl } = settings;
+export const runJobs = (given: Needs): (() => Promise<void>) => {
+  const { db, changes, settings, provider, metrics, authSecret, warn } = given;
+  const { mailServer, timeZone, publicUrl, port } = settings;
   const countedAs = (job: string) => ({ onRun: (run: JobRun) => metrics.countJobRun({ job, ...run }) });
   const needs = {
     ...{ db, changes, warn, clock: systemClock },
     // Where money is real, the address is set.
-    venue: () => ({ now: systemClock.now(), timeZone, origin: publicUrl ?? 'http://localhost' }),
+    venue: () => ({
+      now: systemClock.now(),
+      timeZone,
+      origin: publicUrl ? new URL(publicUrl).origin : `http://localhost:${port}`,
+    }),
   };
   const jobs = [
     expireHolds({ ...needs, provider, ...countedAs('holds') }),
+    followWaitlist({
+      ...{ ...needs, ...countedAs('waitlist') },
+      maxUpcoming: settings.maxUpcomingBookings,
+    }),
+    pollFeeds({ ...needs, ...countedAs('calendars') }),
     expirePoints({ ...needs, ...countedAs('points') }),
+    sendGuestMails({ ...needs, links: createUnsubscribeLinks(authSecret), ...countedAs('reminders') }),
     clearOldRows({
       ...{ ...needs, ...countedAs('clearing') },
       deletes: [
@@ -51,6 +69,7 @@ export const runJobs = ({ db, changes, settings, provider, metrics, warn }: Need
         deleteOldWebhookEvents,
         deleteOldCheckouts,
         deleteUnusedPhotos,
+        deleteEndedWaiting,
       ],
     }),
   ];

@@ -33,10 +33,10 @@ export const serveHouse = async ({ settings, database, onOpen, signal }: Needs) 
   onOpen(changes.close);
   const provider = await chooseProvider(settings);
   const stranded = await describeStranded(db, provider);
-  onOpen(runJobs({ db, changes, settings, provider, metrics, warn: warnLater }));
+  const authSecret = settings.authSecret ?? (await keepAuthSecret(db));
+  onOpen(runJobs({ db, changes, settings, provider, metrics, authSecret, warn: warnLater }));
   const app = await buildApp({
-    ...{ db, changes, clock: systemClock, settings, webDir, provider, metrics },
-    authSecret: settings.authSecret ?? (await keepAuthSecret(db)),
+    ...{ db, changes, clock: systemClock, settings, webDir, provider, metrics, authSecret },
   });
   onOpen(() => app.close());
   warn = (line) => app.log.error(line);

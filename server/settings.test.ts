@@ -113,6 +113,7 @@ describe('settings', () => {
     ['MAX_UPCOMING_BOOKINGS', 'many'],
     ['LOG_LEVEL', 'loud'],
     ['METRICS_TOKEN', 'short'],
+    ['SERVICE_WORKER', 'perhaps'],
     ['TRUSTED_PROXIES', 'all'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '127.0.0.1 10.0.0.1'],

@@ -84,7 +84,7 @@ const house = { uid: null, name: '' } as const;
 /** Writes to the log what the house does by itself, for nobody, in the transaction that does it. */
 export const recordHouseAction = (
   tx: Db,
-  { action, now, ...facts }: DeskAction & { action: OwnAction; now: Temporal.Instant },
+  { action, now, ...facts }: DeskAction & { action: OwnAction | PermittedCall; now: Temporal.Instant },
 ): Promise<void> => insert(tx, { actor: house, action, now, requestId: '', address: '' }, facts);
 
 /** The same as part of a statement: one row for each `subject` and `after` that it picks. */

@@ -12,7 +12,7 @@ const at = ({ epochMilliseconds }: Temporal.Instant): Date => new Date(epochMill
 /** Longer ones tell nothing more of a device. */
 const longestDevice = 200;
 
-export type SignInWay = 'password' | 'provider' | 'code' | 'recovery code';
+export type SignInWay = 'password' | 'provider' | 'code' | 'recovery code' | 'passkey';
 
 type SignIn = Place & { uid: string; with: SignInWay; device: string };
 

@@ -54,6 +54,10 @@ export const describeSubject = (key: CallKey, { params, body }: FastifyRequest):
   const [, word] = wordsOfPaths.find(([path]) => key.includes(path)) ?? [];
   if (word) return { subject: `${word} ${id || readWord(params, 'uid')}`.trim() };
   if (key.includes('/desk/house')) return { subject: 'house' };
+  if (key.includes('/desk/translations')) {
+    const told = readWord(body, 'subject');
+    return { subject: /^(room|study|pc|dish) [1-9]\d*$/.test(told) ? told : 'house' };
+  }
   if (key.includes('/desk/rates')) return { subject: id === '' ? 'price rules' : `price rule ${id}` };
   const named = id === '' ? body : params;
   return { subject: `${readWord(named, 'kind')} ${readWord(named, 'id')}`.trim() };

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { needsConfirmation } from '#contract/identity/confirmed-calls.ts';
 import { can, permissions, type Role } from '#contract/identity/permissions.ts';
+import type { Language } from '#contract/languages.rules.ts';
 import { AppError } from './app-error.ts';
 
 /** Nobody books, pays or orders in another's name; without a name it is the caller's. */
@@ -17,6 +18,8 @@ export type SignedIn = {
   email: string;
   emailVerified: boolean;
   hasSecondFactor: boolean;
+  /** In which they read; null where they have not chosen. */
+  language: Language | null;
   /** An admin whom the house asks for a second factor has the rights of a user until they have one. */
   lacksSecondFactor?: true;
   /** Whether they have signed in, or confirmed who they are, within the last ten minutes. */
@@ -37,6 +40,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     findCaller: FindCaller;
   }
+  interface FastifyRequest {
+    /** What the caller has set, once they have been looked up. */
+    language: Language | undefined;
+  }
   interface FastifyContextConfig {
     call?: PermittedCall;
   }
@@ -52,6 +59,13 @@ const rememberCaller = (find: FindCaller): FindCaller => {
   return (request) => {
     const found = known.get(request) ?? find(request);
     known.set(request, found);
+    // Whatever is refused from now on is said in their language.
+    found.then(
+      (caller) => {
+        request.language = caller?.language ?? undefined;
+      },
+      () => {},
+    );
     return found;
   };
 };
@@ -81,6 +95,7 @@ export const checkCallers = (
   };
 
   api.decorate('findCaller', find);
+  api.decorateRequest('language', undefined);
   api.addHook('onRequest', (request, _reply, done) => {
     const call = callOf(request);
     if (!call) return done();

@@ -1,8 +1,9 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { Settings } from '../settings.ts';
 
-/** An address may carry a token in its query, so only the path is ever written down. */
-const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
+/** An address may carry a token in its query, so only the path is ever written down; that of a feed is one itself. */
+const pathOf = (url: string): string =>
+  (url.split('?', 1)[0] ?? '').replace(/^(\/calendars\/).+/i, '$1[secret]');
 
 const secretHeaders = /^(authorization|proxy-authorization|cookie|set-cookie)$/i;
 

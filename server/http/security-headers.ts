@@ -11,6 +11,9 @@ const nothing = { 'default-src': "'none'", 'base-uri': "'none'", 'frame-ancestor
 /** For whatever is not a page: a drawing opened by itself needs nothing else. */
 export const filePolicy = policy(nothing);
 
+/** A service worker fetches what its pages need to open without a network. */
+export const workerPolicy = policy({ ...nothing, 'connect-src': "'self'" });
+
 /** What the pages may load. Pictures of rooms may lie anywhere, since the desk enters their addresses. */
 export const pagePolicy = (nonce: string): string =>
   policy({

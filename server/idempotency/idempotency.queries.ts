@@ -1,4 +1,4 @@
-import { type CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Role } from '#contract/identity/permissions.ts';
 import { deleteSome } from '../db/delete-some.ts';
 import type { Db } from '../db/schema.ts';
@@ -30,36 +30,11 @@ export const lockCaller = async (
   return rows[0];
 };
 
-export const lockingCaller = (db: Db, { uid }: IdempotentCall): CompiledQuery => lock(uid).compile(db);
-
-/** A fact beside the claim; where there are none, one that says nothing. */
-export type Known<Fact> = Claim & (Fact | { [Name in keyof Fact]: null });
-
-/** Asks what stands under the key of a caller, along with facts of which there is any number; nothing for who is gone. */
-export const selectingIdempotencyKey = <Fact>(
-  db: Db,
-  { uid, call, key }: IdempotentCall,
-  facts: Expression<Fact>,
-): CompiledQuery<Known<Fact>> =>
-  sql<Known<Fact>>`
-    select users.role, claim.fingerprint, claim.inserted_id as "insertedId", facts.*
-    from users
-    left join idempotency_keys as claim
-      on claim.user_id = users.id and claim.call = ${call} and claim.key = ${key?.text ?? null}
-    left join ${facts} as facts on true
-    where users.id = ${uid}`.compile(db);
-
-/** Claims the key of a caller for the ids that a part of the statement has written; part of that statement. */
-export const insertingIdempotencyKey = (
-  { uid, call, key }: IdempotentCall,
-  written: string,
-): RawBuilder<Record<never, unknown>> =>
-  key
-    ? sql`(
-        insert into idempotency_keys (user_id, call, key, fingerprint, inserted_id)
-        select ${uid}, ${call}, ${key.text}, ${key.fingerprint}, id::text from ${sql.table(written)}
-      )`
-    : sql`(select)`;
+/** A call with its key, if it has one, for a function of the database that looks it up and keeps it. */
+export const toKeyRow = ({ uid, call, key }: IdempotentCall) => ({
+  ...{ user_id: uid, call },
+  ...(key && { key: key.text, fingerprint: key.fingerprint }),
+});
 
 /** Frees a key, so that its caller may use it as if they never had. */
 export const deleteIdempotencyKey = async (tx: Db, { uid, call, key }: IdempotentCall): Promise<void> => {

@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { listenChanges } from '../db/listen-changes.ts';
 import { createMetrics } from '../metrics/create-metrics.ts';
 import { runJobs } from '../run-jobs.ts';
+import { testSecret } from '../testing/add-guests.ts';
 import { createGuest } from '../testing/create-guest.ts';
 import { watchStatements } from '../testing/postgres/watch-statements.ts';
 import { createTestApp, testSettings } from '../testing/test-app.ts';
@@ -42,11 +43,13 @@ it('a house deletes what has ended by itself, with or without a mail server, and
   const payload = { roomId: 1, date: '2026-12-01', time: '16:00' };
   const book = () => post({ headers }, '/bookings', payload, 'kept');
   const booked = (await book()).json();
-  const mails = await db.selectFrom('mails').select('id').execute();
+  const listMails = () => db.selectFrom('mails').select('id').orderBy('id').execute();
+  const mails = await listMails();
   await fill(uid);
   const changes = listenChanges(connection);
   const close = runJobs({
     ...{ db, changes, settings: testSettings(), provider: undefined, metrics: createMetrics() },
+    authSecret: testSecret,
     warn: (line) => expect.fail(line),
   });
   onTestFinished(async () => {
@@ -55,7 +58,7 @@ it('a house deletes what has ended by itself, with or without a mail server, and
   });
   await expect.poll(countOld).toBe(0);
   expect((await book()).json()).toEqual(booked);
-  expect(await db.selectFrom('mails').select('id').execute()).toEqual(mails);
+  expect(await listMails()).toEqual(mails);
 });
 
 it('nobody who signs in waits for what others have left behind', async () => {

@@ -18,7 +18,7 @@ export type JobNeeds = {
 type Job = {
   changes: Pick<Changes, 'on'>;
   /** Announcements that bring the next run forward. */
-  topic?: string;
+  topic?: string | RegExp;
   /** For what becomes due by itself, and for announcements that were missed; in milliseconds. */
   pollEvery: number;
   /** One run: does all that is due, and stops between two things when told to. */
@@ -33,8 +33,11 @@ export const repeatJob = ({ changes, topic, pollEvery, run, onError, onRun }: Jo
   const { signal } = closing;
   const wakeUp = new EventTarget();
   let isWoken = false;
+  const isAwaited = (change: string): boolean =>
+    topic !== undefined &&
+    (change === '*' || (topic instanceof RegExp ? topic.test(change) : change === topic));
   const off = changes.on((change) => {
-    if (topic === undefined || (change !== topic && change !== '*')) return;
+    if (!isAwaited(change)) return;
     isWoken = true;
     wakeUp.dispatchEvent(new Event('wake'));
   });

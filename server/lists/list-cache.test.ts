@@ -4,8 +4,8 @@ import { fakeChanges } from '../testing/wait-for-changes.ts';
 import { encodeList } from './encode-list.ts';
 import { createListCache, createLru, type ListCache } from './list-cache.ts';
 
-const old = await encodeList('["old"]');
-const fresh = await encodeList('["fresh"]');
+const old = encodeList('["old"]');
+const fresh = encodeList('["fresh"]');
 
 let changes: ReturnType<typeof fakeChanges>;
 let lists: ListCache;

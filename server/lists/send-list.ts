@@ -2,10 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RespondFirst } from '../http/create-server.ts';
 import { apiHeaders } from '../http/security-headers.ts';
 import type { Settings } from '../settings.ts';
-import type { EncodedList, Encoding } from './encode-list.ts';
+import type { EncodedList, Encoding, Variant } from './encode-list.ts';
 import type { ListCache } from './list-cache.ts';
 
+/** The language that a caller's `Accept-Language` asks for, where the house has words in it; undefined for its own. */
+export type LanguageOf = (header: string | undefined) => string | undefined;
+
+/** Where a list stands among those that are cached. */
+export const nameIn = (language: string | undefined, address: string): string =>
+  language === undefined ? address : `${language} ${address}`;
+
 type Needs = {
+  languageOf: LanguageOf;
   lists: ListCache;
   sendList: SendList;
   nameRequest: () => string;
@@ -14,9 +22,13 @@ type Needs = {
 
 /** Serves a cached list before Fastify, which would spend longer on the request than the response takes. It counts against no limit. */
 export const serveCachedList =
-  ({ lists, sendList, nameRequest, count }: Needs): RespondFirst =>
+  ({ languageOf, lists, sendList, nameRequest, count }: Needs): RespondFirst =>
   (request, response) => {
-    const list = request.method === 'GET' && request.url ? lists.find(request.url) : undefined;
+    const { method, url, headers } = request;
+    if (method !== 'GET' || !url) return false;
+    const plain = lists.find(url);
+    const language = plain?.isTranslated === false ? undefined : languageOf(headers['accept-language']);
+    const list = language === undefined ? plain : lists.find(nameIn(language, url));
     if (!list) return false;
     count();
     sendList(request, response, list, nameRequest());
@@ -52,13 +64,17 @@ export const createSendList = (settings: Pick<Settings, 'publicUrl'>): SendList 
   const common = Object.entries(apiHeaders(settings)).flat();
 
   return ({ method, headers }, response, list, requestId) => {
-    const variant = list[chooseEncoding(headers['accept-encoding'])];
-    const own = [...common, 'x-request-id', requestId];
-    if (isKnown(headers['if-none-match'], variant.etag))
-      response.writeHead(304, [...own, ...variant.headersUnchanged]).end();
-    else
-      response
-        .writeHead(200, [...own, ...variant.headers])
-        .end(method === 'HEAD' ? '' : variant.body, 'latin1');
+    const send = (variant: Variant): void => {
+      const own = [...common, 'x-request-id', requestId];
+      if (isKnown(headers['if-none-match'], variant.etag))
+        response.writeHead(304, [...own, ...variant.headersUnchanged]).end();
+      else
+        response
+          .writeHead(200, [...own, ...variant.headers])
+          .end(method === 'HEAD' ? '' : variant.body, 'latin1');
+    };
+    const variant = list.variantIn(chooseEncoding(headers['accept-encoding']));
+    if (variant instanceof Promise) variant.then(send, (error) => response.destroy(error));
+    else send(variant);
   };
 };

@@ -6,14 +6,25 @@ import type { Reader } from './enqueue-mail.ts';
 export type BookingReader = Reader & {
   /** Whether there is somewhere to log in to and look the booking up. */
   hasAccount: boolean;
+  /** Of the booking: it grows with every change. */
+  version: number;
 };
+
+/** Somebody with an account; undefined once it is gone. */
+export const findReaderOfUser = (db: Db, uid: string): Promise<Reader | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['name', 'email', 'email_verified as emailVerified', 'language'])
+    .where('id', '=', uid)
+    .executeTakeFirst();
 
 /** Whoever booked, or whom the desk has booked for, by their address; undefined where there is none any more, or never was. */
 export const findReader = async (db: Db, bookingId: string): Promise<BookingReader | undefined> => {
   const { rows } = await sql<BookingReader & { email: string | null }>`
     select coalesce(users.name, guests.name, '') as name, coalesce(users.email, guests.email) as email,
       -- An address that a clerk has typed could be anybody's.
-      coalesce(users.email_verified, false) as "emailVerified", users.id is not null as "hasAccount"
+      coalesce(users.email_verified, false) as "emailVerified", users.id is not null as "hasAccount",
+      users.language, bookings.version
     from bookings
     left join users on users.id = bookings.user_id
     left join guests on guests.id = bookings.guest_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { deleteSome } from '../db/delete-some.ts';
 import type { Db } from '../db/schema.ts';
+import type { StoredContent } from './content/mail-content.ts';
 import { mostAttempts } from './plan-retry.ts';
 
 // Time is the database's here, so that processes whose clocks differ agree on what is due.
@@ -36,6 +37,7 @@ export const findDueMail = (tx: Db, { onlyUrgent, busy }: Choice): Promise<DueMa
     .select(['id', 'recipient', 'urgent'])
     .where('attempts', '<', mostAttempts)
     .where('created_at', '>', oldestSent)
+    .where((is) => is.or([is('valid_until', 'is', null), is('valid_until', '>', sql<Date>`now()`)]))
     .where(sql<boolean>`lower(recipient) <> all(${[...busy]}::text[])`)
     .$if(onlyUrgent, (query) => query.where('urgent', '=', true))
     .orderBy('urgent', 'desc')
@@ -102,11 +104,16 @@ export const takeMail = (tx: Db, id: number) =>
     }))
     .where('id', '=', id)
     .returning(['id', 'recipient', 'subject', 'body', 'created_at', 'attempts'])
+    .returning(sql<StoredContent | null>`content`.as('content'))
     .executeTakeFirstOrThrow();
 
-/** The text goes with it: a link in it opens an account, and nobody needs it here any longer. */
+/** What it says goes with it: a link in it opens an account, and nobody needs it here any longer. */
 export const markSent = (db: Db, id: number) =>
-  db.updateTable('mails').set({ sent_at: sql<Date>`now()`, body: '' }).where('id', '=', id).execute();
+  db
+    .updateTable('mails')
+    .set({ sent_at: sql<Date>`now()`, body: '', content: null })
+    .where('id', '=', id)
+    .execute();
 
 export const markDue = (db: Db, id: number, seconds: number) =>
   db
@@ -122,14 +129,24 @@ export const markFailed = (db: Db, id: number, reason: string) =>
 export const markOverdue = async (db: Db, most: number): Promise<ReadonlyMap<string, number>> => {
   const overdue = selectDue(db)
     .select('id')
-    .where((is) => is.or([is('attempts', '>=', mostAttempts), is('created_at', '<=', oldestSent)]))
+    .where((is) =>
+      is.or([
+        is('attempts', '>=', mostAttempts),
+        is('created_at', '<=', oldestSent),
+        is('valid_until', '<=', sql<Date>`now()`),
+      ]),
+    )
     .limit(most)
     .forUpdate()
     .skipLocked();
   const marked = await db
     .updateTable('mails')
     .set({
-      failed: sql<string>`case when attempts >= ${mostAttempts} then 'the last attempt did not end' else 'it is older than a day' end`,
+      failed: sql<string>`case
+        when attempts >= ${mostAttempts} then 'the last attempt did not end'
+        when valid_until <= now() then 'it would come too late'
+        else 'it is older than a day'
+      end`,
     })
     .where('id', 'in', overdue)
     .returning('failed as reason')
@@ -143,11 +160,26 @@ export const markOverdue = async (db: Db, most: number): Promise<ReadonlyMap<str
 export const deleteOldMails = (db: Db, most: number): Promise<number> =>
   deleteSome(db, 'mails', sql`created_at < now() - interval '30 days'`, most);
 
+/** Whose address a mail was sent to: an account's, or else that of a record at the desk; each asks an index for one row. */
+const guestOfMail = sql<MailedGuest | null>`coalesce(
+  (
+    select json_build_object('uid', id, 'name', name, 'phoneNumber', phone_number)
+    from users where lower(email) = lower(mails.recipient)
+  ),
+  (
+    select json_build_object('uid', id, 'name', name, 'phoneNumber', phone_number)
+    from guests where lower(email) = lower(mails.recipient) and user_id is null
+  )
+)`;
+
+type MailedGuest = { uid: string; name: string; phoneNumber: string };
+
 /** Mails that could not be delivered in the last days, the newest first; links to sign in with are their readers' own affair. */
 export const findFailedMails = (db: Db, { days, most }: { days: number; most: number }) =>
   db
     .selectFrom('mails')
     .select(['id', 'recipient', 'subject', sql<string>`failed`.as('problem')])
+    .select(guestOfMail.as('guest'))
     .select(sql<Date>`coalesce(tried_at, created_at)`.as('failedAt'))
     .where('failed', 'is not', null)
     .where('urgent', '=', sql.lit(false))

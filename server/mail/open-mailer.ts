@@ -1,11 +1,14 @@
 import { defaultHouse } from '#contract/house/default-house.ts';
 import { currentHouse } from '#contract/house/house.rules.ts';
+import { composeMessage, headersOf, type Message } from './compose-message.ts';
+import type { StoredContent } from './content/mail-content.ts';
 
 export type SendMail = (mail: {
   id: number;
   recipient: string;
   subject: string;
   body: string;
+  content: StoredContent | null;
   created_at: Date;
 }) => Promise<unknown>;
 
@@ -27,6 +30,22 @@ const senderOf = (from: string) => {
   };
 };
 
+/** The first calendar file is also a way to show the mail, which is how programs offer it; all of them can be opened. */
+const partsOf = ({ html, pictures, calendars: [first, ...others] }: Message) => ({
+  html,
+  ...(first && { icalEvent: { method: first.method, filename: first.fileName, content: first.text } }),
+  attachments: [
+    ...pictures.map(({ name, cid, bytes }) => ({
+      ...{ cid, filename: `${name}.png`, content: bytes, contentType: 'image/png' },
+      contentDisposition: 'inline' as const,
+    })),
+    ...others.map(({ method, fileName, text }) => ({
+      ...{ filename: fileName, content: text },
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
+    })),
+  ],
+});
+
 /** Sends by the mail server at `url`. The address may hold a password and is never repeated. */
 export const openMailer = ({ url, from }: { url: string; from: string }): { send: SendMail } => {
   // Loaded only where mail is sent; nobody waits for it at the door.
@@ -35,17 +54,20 @@ export const openMailer = ({ url, from }: { url: string; from: string }): { send
   );
   const domain = from.split('@').at(-1)?.replace('>', '') ?? 'nightdesk';
   return {
-    send: async ({ id, recipient, subject, body, created_at }) =>
-      (await opening).sendMail({
+    send: async (mail) => {
+      const { id, recipient, subject, body, created_at } = mail;
+      const message = await composeMessage(mail);
+      return (await opening).sendMail({
         ...senderOf(from),
         // As an object it is one address, whatever is in it.
         to: { name: '', address: recipient },
         subject,
         text: body,
+        ...(message && partsOf(message)),
         // The same each time, so that a mail sent twice after a crash is shown once; of no other database's mail.
         messageId: `<mail-${id}-${created_at.getTime()}@${domain}>`,
-        // Tells holiday notes and the like not to answer.
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      }),
+        headers: headersOf(mail),
+      });
+    },
   };
 };

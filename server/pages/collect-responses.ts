@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Documents wait for the responses to their first calls no longer than this, in milliseconds. */
-const patience = 200;
+export const patience = 200;
 /** A longer response is not worth making the document wait for its bytes. */
 const longest = 40_000;
 
@@ -26,6 +26,7 @@ const respond = async (
   app: FastifyInstance,
   url: string,
   request: FastifyRequest,
+  wanted: string,
 ): Promise<string | undefined> => {
   // Without a cookie there is no session. With one, only the page itself asks for it: documents are the same for everyone.
   if (url === '/api/auth/get-session') return mayBeSignedIn(request) ? undefined : 'null';
@@ -34,21 +35,22 @@ const respond = async (
   const { statusCode, body } = await app.inject({
     url,
     remoteAddress: request.ip,
-    ...(cookie && { headers: { cookie } }),
+    headers: { 'accept-language': wanted, ...(cookie && { cookie }) },
   });
   return statusCode === 200 && body.length <= longest ? body : undefined;
 };
 
-/** The responses to a page's first calls, by their addresses, as far as they are there in time. */
+/** The responses to a page's first calls, in the wanted language, by their addresses, as far as they are there in time. */
 export const collectResponses = async (
   app: FastifyInstance,
   request: FastifyRequest,
   calls: readonly string[],
+  wanted: string,
 ): Promise<ReadonlyMap<string, string>> => {
   const responses = new Map<string, string>();
   const gathering = Promise.all(
     calls.map(async (url) => {
-      const response = await respond(app, url, request).catch(() => undefined);
+      const response = await respond(app, url, request, wanted).catch(() => undefined);
       if (response !== undefined) responses.set(url, response);
     }),
   );

@@ -14,6 +14,14 @@ it('puts what the house says of itself wherever a document has left it open, as 
   );
 });
 
+it.each([
+  ['de', 'bis 990001 Stunden und 990002 Stunden vor', 'bis 24 Stunden und 1 Stunde vor'],
+  ['ja', '990001時間前と990002時間前', '24時間前と1時間前'],
+  ['ar', 'حتى 990001 ساعة وحتى 990002 ساعة قبل', 'حتى 24 ساعة وحتى ساعة واحدة قبل'],
+])('says for how many hours one can cancel in the plural of "%s" [LANG-17]', (language, html, filled) => {
+  expect(fillHouse(html, defaultHouse, language)).toBe(filled);
+});
+
 it('shows the lamp, or the mark of the house in its place [HOUSE-18]', () => {
   const html =
     '<link rel="icon" href="data:x"><link rel="preload" as="image" href="__HOUSE_logo__"><img src="__HOUSE_logo__" alt="" width="30"><svg><path/></svg><b>until 990,001 hours and 990,002 hours before</b>';

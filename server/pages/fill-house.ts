@@ -1,4 +1,6 @@
 import type { House } from '#contract/house/house.rules.ts';
+import { languages } from '#contract/languages.rules.ts';
+import { readTexts } from '../http/problems/translate-problem.ts';
 import { escapeText } from '../lib/html.ts';
 
 /** What the build has left open for the house to say. */
@@ -15,19 +17,37 @@ const fillMark = (html: string, { logo }: House): string => {
   return html.replace(marks, '$1').replace(icon, '<link rel="icon" href="__HOUSE_logo__">');
 };
 
+/** Says a number of hours with the plural that it has in a language. */
+const createSay = (language: string): ((count: number) => string) => {
+  const { hours_before: text = '' } = readTexts(language);
+  const forms = new Map([...text.matchAll(/(\w+) \{([^}]*)\}/g)].map(([, name = '', form]) => [name, form]));
+  const rules = new Intl.PluralRules(language);
+  return (count) => (forms.get(rules.select(count)) ?? forms.get('other') ?? '#').replace('#', String(count));
+};
+
+const says = new Map(['en', ...languages].map((language) => [language, createSay(language)]));
+
 /** For how many hours a booking can be cancelled: the build writes sentences for numbers, so it has these instead. */
-const hours = /990,?00([12])( hours?)?/g;
+const hours = /990[.,\s]?00(?=[12])/g;
+
+const fillHours = (html: string, { room, hour }: House['freeCancelHours'], language: string): string => {
+  const say = says.get(language) ?? createSay('en');
+  const plain = html.replace(hours, '99000');
+  return [
+    { mark: 990_001, count: room },
+    { mark: 990_002, count: hour },
+  ].reduce(
+    (text, { mark, count }) => text.replaceAll(say(mark), say(count)).replaceAll(`${mark}`, `${count}`),
+    plain,
+  );
+};
 
 /** Puts what the house says of itself in its places; titles, header, hero and footer are right before any script has run. */
-export const fillHouse = (html: string, house: House): string => {
+export const fillHouse = (html: string, house: House, language = 'en'): string => {
   const { name, phone, email, logo, checkOutTime, freeCancelHours, words } = house;
   const address = [house.address, house.town].filter(Boolean).join(', ');
   const texts: Record<string, string> = { name, address, phone, email, logo, checkOutTime, ...words };
-  return fillMark(html, house)
+  return fillHours(fillMark(html, house), freeCancelHours, language)
     .replaceAll('tel:__HOUSE_phone__', () => `tel:${phone.replace(/[^+\d]/g, '')}`)
-    .replace(hours, (_, kind: string, unit = '') => {
-      const count = kind === '1' ? freeCancelHours.room : freeCancelHours.hour;
-      return `${count}${unit && (count === 1 ? ' hour' : ' hours')}`;
-    })
     .replace(places, (_, text: string) => escapeText(texts[text] ?? ''));
 };

@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { pages } from '#contract/pages.ts';
 import { photoSrcSet } from '#contract/photos.rules.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { fillPictures, readPictures } from './fill-pictures.ts';
@@ -14,16 +16,20 @@ const namesCalls = (...calls: string[]) =>
 const script = 'console.log("night");'.repeat(100);
 await mkdir(join(webDir, 'assets'));
 await mkdir(join(webDir, 'pictures'));
+await mkdir(join(webDir, 'en-XA'));
 for (const [name, content] of Object.entries({
   'index.html': `${head}<div id="root"></div>${namesCalls()}`,
   'home.html': `${head}<div id="root">Home</div>${namesCalls()}`,
   'rooms.html': `${head}<div id="root">Rooms<img src="__PICTURE_0__"></div>${namesCalls('/api/rooms?limit=10', '/api/availability?kind=room&limit=1000')}`,
   'room.html': `${head}<div id="root">Room</div>${namesCalls('/api/rooms/:id')}`,
+  'en-XA/index.html': `${head}<div id="root"></div>${namesCalls()}`,
+  'en-XA/rooms.html': `${head}<div id="root">Ròóòóms</div>${namesCalls('/api/rooms?limit=10')}`,
   'favicon.svg': '<svg/>',
   'assets/main-a1b2.js': script,
   'assets/gone-e5f6.js': script,
   'assets/main-a1b2.js.gz': gzipSync(script),
   'pictures/bunk.svg': '<svg/>',
+  'service-worker.js': script,
 }))
   await writeFile(join(webDir, name), content);
 const { app, database } = await createTestApp({ webDir });
@@ -221,6 +227,54 @@ describe('a file', () => {
   });
 });
 
+describe('what installed pages need', () => {
+  it('is a manifest with the name of the house, as it is now [OFFLINE-1]', async () => {
+    const answer = await app.inject('/app.webmanifest');
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringContaining('application/manifest+json'),
+      'cache-control': 'no-cache',
+    });
+    expect(answer.json()).toMatchObject({ name: 'Nightdesk', start_url: pages.stay });
+  });
+
+  it('is a service worker that browsers always ask for again, and that may fetch from here alone [OFFLINE-2]', async () => {
+    const answer = await app.inject('/service-worker.js');
+    expect(answer.body).toBe(script);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': expect.stringContaining('javascript'),
+      'content-security-policy':
+        "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; connect-src 'self'",
+    });
+  });
+
+  it('is a worker that removes itself, where it is turned off [OFFLINE-3]', async () => {
+    const { app: without } = await createTestApp({ webDir, settings: { serviceWorker: false } });
+    const answer = await without.inject('/service-worker.js');
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': expect.stringContaining('javascript'),
+    });
+    const deleted: string[] = [];
+    const kept: Record<string, (event: { waitUntil(promise: Promise<unknown>): void }) => void> = {};
+    let isRegistered = true;
+    const unregister = async () => {
+      isRegistered = false;
+    };
+    const self = {
+      registration: { unregister },
+      addEventListener: (type: string, listener: () => void) => Object.assign(kept, { [type]: listener }),
+    };
+    const caches = {
+      keys: async () => ['nightdesk-stay-1', 'of-somebody-else'],
+      delete: async (name: string) => deleted.push(name),
+    };
+    runInNewContext(answer.body, { self, caches });
+    await new Promise((resolve) => kept.activate?.({ waitUntil: (work) => resolve(work) }));
+    expect([deleted, isRegistered]).toEqual([['nightdesk-stay-1'], false]);
+  });
+});
+
 const document =
   '<link rel="preload" href="__PICTURE_0__"/><p><img class="a" src="__PICTURE_0__"/><img src="__PICTURE_1__"/></p>';
 
@@ -252,4 +306,27 @@ it('finds the pictures of a list, of one room and of PCs', () => {
   expect(readPictures('{"image":"/a.svg"}')).toEqual(['/a.svg']);
   expect(readPictures('[{"imageUrl":"/p.svg"}]')).toEqual(['/p.svg']);
   expect(readPictures(undefined)).toEqual([]);
+});
+
+describe('a language', () => {
+  const ask = (url: string, headers = {}) => app.inject({ url, headers });
+
+  it('is English without a word, and says so to caches [LANG-1]', async () => {
+    const answer = await ask('/rooms', { 'accept-language': 'xx' });
+    expect(answer.body).toContain('>Rooms<');
+    expect(answer.headers['content-language']).toBe('en');
+    expect(answer.headers.vary).toMatch(/Accept-Language, Cookie/);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('is chosen by the address, and lasts [LANG-1]', async () => {
+    const answer = await ask('/rooms?lang=en-XA');
+    expect(answer.body).toContain('>Ròóòóms<');
+    expect(answer.body).toContain('"/api/rooms?limit=10":');
+    expect(answer.headers['content-language']).toBe('en-XA');
+    expect(answer.headers['set-cookie']).toBe('language=en-XA; Path=/; Max-Age=31536000; SameSite=Lax');
+    const next = await ask('/rooms', { cookie: 'language=en-XA' });
+    expect(next.body).toContain('>Ròóòóms<');
+    expect((await ask('/rooms?lang=en', { cookie: 'language=en-XA' })).body).toContain('>Rooms<');
+  });
 });

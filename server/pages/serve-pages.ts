@@ -6,16 +6,26 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { currentHouse } from '#contract/house/house.rules.ts';
+import type { House } from '#contract/house/house.rules.ts';
 import { findPage, type PageName, pages } from '#contract/pages.ts';
 import { compressOptions } from '../http/compress-options.ts';
 import { refuseUnknown } from '../http/problems/send-problem.ts';
-import { filePolicy, helmetOptions, pagePolicy, permissionsPolicy } from '../http/security-headers.ts';
+import {
+  filePolicy,
+  helmetOptions,
+  pagePolicy,
+  permissionsPolicy,
+  workerPolicy,
+} from '../http/security-headers.ts';
+import { chooseLanguage } from '../lib/choose-language.ts';
 import type { Settings } from '../settings.ts';
 import { collectResponses, listFirstCalls, writeResponses } from './collect-responses.ts';
 import { fillHouse } from './fill-house.ts';
 import { fillPictures, readPictures } from './fill-pictures.ts';
 import { fillQuestions } from './fill-questions.ts';
+import { retiredWorker } from './retired-worker.ts';
+import { addAlternates, keepLanguage, languageOfPage, offered, withoutLanguage } from './speak-language.ts';
+import { writeAppManifest } from './write-app-manifest.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
 
@@ -38,12 +48,23 @@ const readDocument = async (path: string): Promise<Document> => {
 };
 
 /** The documents of the pages; `other` is for addresses without a page. */
-const readDocuments = async (webDir: string): Promise<{ of: Map<PageName, Document>; other: Document }> => {
+type Documents = { of: Map<PageName, Document>; other: Document };
+
+const readDocuments = async (webDir: string): Promise<Documents> => {
   const built = (Object.keys(pages) as PageName[]) // it has no other keys
     .map((name) => ({ name, path: join(webDir, `${name}.html`) }))
     .filter(({ path }) => existsSync(path));
   const entries = built.map(async ({ name, path }) => [name, await readDocument(path)] as const);
   return { of: new Map(await Promise.all(entries)), other: await readDocument(join(webDir, 'index.html')) };
+};
+
+/** The documents of each language that has some; those in English are at the top. */
+const readLanguages = async (webDir: string): Promise<Map<string, Documents>> => {
+  const folders = readdirSync(webDir).filter(
+    (name) => offered.includes(name) && existsSync(join(webDir, name, 'index.html')),
+  );
+  const others = folders.map(async (name) => [name, await readDocuments(join(webDir, name))] as const);
+  return new Map([['en', await readDocuments(webDir)], ...(await Promise.all(others))]);
 };
 
 /** The addresses of the built files, but for documents and for what files are sent as where they can be smaller. */
@@ -61,6 +82,8 @@ const headersOfDocuments = [
   'x-xss-protection',
 ];
 
+const workerAddress = '/service-worker.js';
+
 const looksLikeFile = (path: string): boolean => /^\/(assets|pictures)\/|\.\w+$/.test(path);
 
 const sendNotFound = (reply: FastifyReply): FastifyReply =>
@@ -70,14 +93,24 @@ const sendNotFound = (reply: FastifyReply): FastifyReply =>
 export const refuseMissing = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   ['GET', 'HEAD'].includes(request.method) ? sendNotFound(reply) : refuseUnknown(request, reply);
 
+type Needs = {
+  webDir: string;
+  settings: Pick<Settings, 'publicUrl' | 'serviceWorker'>;
+  /** The house in the language that an `Accept-Language` asks for. */
+  houseFor: (wanted: string) => House;
+  /** The language that the guest of a request has set; nobody is asked about a visitor. */
+  settingOf: (request: FastifyRequest) => Promise<string | undefined>;
+};
+
 /** Serves built files, and for every other address a document with first paint and the responses to the page's first calls. */
 export const servePages = async (
   app: FastifyInstance,
-  { webDir, settings }: { webDir: string; settings: Pick<Settings, 'publicUrl'> },
+  { webDir, settings, houseFor, settingOf }: Needs,
 ): Promise<void> => {
   const isBuilt = ['index.html', 'home.html'].every((name) => existsSync(join(webDir, name)));
   if (!isBuilt) app.log.warn(notBuilt.trim());
-  const documents = isBuilt && (await readDocuments(webDir));
+  const documents = isBuilt && (await readLanguages(webDir));
+  const spoken = documents ? [...documents.keys()] : [];
   const built = isBuilt ? listFiles(webDir) : new Set<string>();
 
   await app.register(helmet, helmetOptions(settings));
@@ -98,14 +131,28 @@ export const servePages = async (
     // What comes with it is true now, and its nonce is for once.
     reply.header('cache-control', 'no-store');
     if (!documents) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
+    const { cookie, 'accept-language': header } = request.headers;
+    const setting = await settingOf(request);
+    const { language: wished, chosen } = chooseLanguage({ setting, search, cookie, header }, spoken);
+    const language = languageOfPage(page, wished);
+    const inLanguage = documents.get(language) ?? documents.get('en');
+    if (!inLanguage) throw new Error('There are no documents in English.');
+    reply.header('content-language', language).header('vary', 'Accept-Language, Cookie');
+    if (chosen) reply.header('set-cookie', keepLanguage(chosen));
     const nonce = randomBytes(16).toString('base64');
-    const { parts, calls, end } = (page && documents.of.get(page)) ?? documents.other;
-    const asked = request.method === 'HEAD' ? [] : listFirstCalls(calls, documents.other.calls, path, search);
-    const responses = await collectResponses(app, request, asked);
+    const { parts, calls, end } = (page && inLanguage.of.get(page)) ?? inLanguage.other;
+    const shared = inLanguage.other.calls;
+    const asked =
+      request.method === 'HEAD' ? [] : listFirstCalls(calls, shared, path, withoutLanguage(search));
+    const responses = await collectResponses(app, request, asked, language);
     // The first call is about what the page shows.
-    const drawn = fillHouse(parts.join(nonce), currentHouse());
-    const asking = page === 'questions' ? fillQuestions(drawn, currentHouse()) : drawn;
-    const start = fillPictures(asking, readPictures(responses.get(asked[0] ?? '')));
+    const house = houseFor(language);
+    const drawn = fillHouse(parts.join(nonce), house, language);
+    const asking = page === 'questions' ? fillQuestions(drawn, house) : drawn;
+    const pictured = fillPictures(asking, readPictures(responses.get(asked[0] ?? '')));
+    const told =
+      language === wished ? pictured : pictured.replace('<html ', `<html data-wished="${wished}" `);
+    const start = addAlternates(told, page, address, settings.publicUrl);
     return reply
       .code(page ? 200 : 404)
       .header('content-security-policy', pagePolicy(nonce))
@@ -126,9 +173,23 @@ export const servePages = async (
       setHeaders: (reply, path) => {
         const address = `/${relative(webDir, path)}`;
         reply.header('cache-control', cacheControl(address));
+        if (address.startsWith(workerAddress)) reply.header('content-security-policy', workerPolicy);
         if (/^\/assets\/|\.js(\.br|\.gz)?$/.test(address))
           for (const name of headersOfDocuments) reply.removeHeader(name);
       },
     });
+  app.get('/app.webmanifest', { schema: { hide: true } }, async (request, reply) => {
+    const { cookie, 'accept-language': header } = request.headers;
+    const { language } = chooseLanguage({ search: '', cookie, header }, spoken);
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'Accept-Language, Cookie')
+      .type('application/manifest+json')
+      .send(JSON.stringify(writeAppManifest(houseFor(language), language)));
+  });
+  if (!settings.serviceWorker)
+    app.get(workerAddress, { schema: { hide: true } }, (_, reply) =>
+      reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(retiredWorker),
+    );
   app.get('/*', { schema: { hide: true } }, sendPage);
 };

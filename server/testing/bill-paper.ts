@@ -5,11 +5,11 @@ const sum = (rows: readonly { cents: number }[]): number =>
   rows.reduce((total, { cents }) => total + cents, 0);
 
 /** A bill as somebody keeps it on paper, who crosses out and adds up by hand: every step either changes it or is refused by a code. */
-export const openPaper = (nightCents: number, { isOnline }: { isOnline: boolean }) => {
+export const openPaper = (firstCents: number, { isOnline }: { isOnline: boolean }) => {
   const food: Food[] = [];
   const charges: Charge[] = [];
-  let stayCents = nightCents;
-  let online = isOnline ? nightCents : 0;
+  let stayCents = firstCents;
+  let online = isOnline ? firstCents : 0;
   let desk = 0;
   let ever = online;
   let cancelled: 'in time' | 'late' | undefined;
@@ -56,11 +56,13 @@ export const openPaper = (nightCents: number, { isOnline }: { isOnline: boolean 
       letGo();
       return { online: back, desk: cents - back };
     },
-    stay(nights: number): string | undefined {
+    /** Whether the rest of the bill would come to less than nothing if nights or hours cost so much. */
+    wouldFallBelowZero: (cents: number): boolean => isBelowZero(cents - stayCents),
+    /** What nights or hours cost from now on. */
+    stay(cents: number): string | undefined {
       if (cancelled) return 'WRONG_STATUS';
-      const byCents = nights * nightCents - stayCents;
-      if (isBelowZero(byCents)) return 'TOTAL_BELOW_ZERO';
-      stayCents += byCents;
+      if (isBelowZero(cents - stayCents)) return 'TOTAL_BELOW_ZERO';
+      stayCents = cents;
       return undefined;
     },
     cancel(isFree: boolean): { refund: number; waived: number } {
@@ -73,5 +75,9 @@ export const openPaper = (nightCents: number, { isOnline }: { isOnline: boolean 
       return answer;
     },
     isCancelled: () => cancelled !== undefined,
+    isWaived: () => waived,
+    /** Whether money ever came, whatever has become of it. */
+    hasCome: () => ever > 0,
   };
 };
+export type BillPaper = ReturnType<typeof openPaper>;

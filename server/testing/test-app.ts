@@ -9,6 +9,7 @@ import type { Provider } from '../payments/provider.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { addGuest, testSecret } from './add-guests.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { tellOfWrites, whenListening } from './wait-for-changes.ts';
 
 type By = { headers: Record<string, string> };
 
@@ -98,9 +99,14 @@ export const createTestApp = async ({
 }: Options = {}): Promise<TestApp> => {
   const database = await createTestDatabase({ demo: true });
   const changes = listenChanges(database.connection);
-  const { db } = database;
+  // Before the server is built, so that it is not told at some moment of a test that anything may have changed.
+  await whenListening(changes);
+  const db = tellOfWrites(database.db, changes);
   const clock = { now: () => Temporal.Instant.from(typeof now === 'string' ? now : now()) };
-  const app = await buildTestApp({ db, changes }, { settings: { ...settings }, clock, webDir, provider });
+  const app = await buildTestApp(
+    { db: database.db, changes },
+    { settings: { ...settings }, clock, webDir, provider },
+  );
   // Vitest runs these last first, so the database is dropped only after nobody uses it any longer.
   afterAll(async () => {
     await app.close();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
+import { defaultTerms, setCurrentHouse } from '#contract/house/house.rules.ts';
 import { type Connection, connect } from '../db/connection/connect.ts';
 import { writeUrl } from '../db/connection/write-url.ts';
 import { migrate } from '../db/migrate/migrate.ts';
@@ -57,6 +58,8 @@ export const createTestDatabase = async ({
   demo = false,
   bare = false,
 }: Options = {}): Promise<TestDatabase> => {
+  // Files share a process: whatever house the one before has left is not this one's.
+  setCurrentHouse(defaultTerms);
   const server = inject('postgres');
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   const template = bare ? 'template0' : demo ? templates.demo : templates.empty;
@@ -72,7 +75,7 @@ export const createTestDatabase = async ({
 };
 
 /** A slow machine would refuse its own tests. */
-const patience = {
+export const patience = {
   connectionTimeoutMillis: 60_000,
   statement_timeout: 120_000,
   idle_in_transaction_session_timeout: 300_000,

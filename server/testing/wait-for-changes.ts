@@ -1,23 +1,39 @@
-import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import type { Changes } from '../db/listen-changes.ts';
+import type { Db } from '../db/schema.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Waits until a server listens for changes, also while a test file is being loaded, where `expect.poll` cannot be used. */
 export const whenListening = (changes: Changes): Promise<void> =>
-  vi.waitFor(() => expect(changes.connected()).toBe(true), { timeout: 60_000 });
+  vi.waitFor(() => expect(changes.connected()).toBe(true), { timeout: 60_000, interval: 5 });
 
 /** Waits until whatever was announced before has been heard: notices come in the order in which they were given. */
-export const waitForChanges = async ({
-  changes,
-  database,
-}: Pick<TestApp, 'changes' | 'database'>): Promise<void> => {
-  const received = new Set<string>();
-  const stop = changes.on((topic) => received.add(topic));
-  await sql`select pg_notify('nightdesk', 'all received')`.execute(database.db);
-  await expect.poll(() => received).toContain('all received');
-  stop();
-};
+export const waitForChanges = ({ changes }: Pick<TestApp, 'changes'>): Promise<void> =>
+  new Promise((resolve) => {
+    // Whoever does not listen keeps nothing, and forgets everything as soon as they do.
+    if (!changes.connected()) return resolve();
+    const last = randomUUID();
+    const finish = () => {
+      stop();
+      unsubscribe();
+      resolve();
+    };
+    const stop = changes.on((topic) => topic === '*' && finish());
+    const unsubscribe = changes.subscribe((message) => message === last && finish());
+    changes.publish(last);
+  });
+
+/** The database for a test that writes past the server: a write ends only when the server has heard of it; in a transaction it cannot. */
+export const tellOfWrites = (db: Db, changes: TestApp['changes']): Db =>
+  db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      // Only what writes counts its rows.
+      if (result.numAffectedRows !== undefined) await waitForChanges({ changes });
+      return result;
+    },
+  });
 
 export const fakeChanges = () => {
   const listeners = new Set<(topic: string) => void>();

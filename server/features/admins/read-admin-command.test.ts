@@ -51,7 +51,7 @@ it('says when the e-mail was never verified', async () => {
   );
 });
 
-it('removes a second factor that was lost [FACTOR-11]', async () => {
+it('removes a second factor that was lost, and logs it [FACTOR-11, LOG-3]', async () => {
   const { database, add, run } = await house();
   await add('ana', 'admin');
   await expect(run('remove-factor', 'ana@example.com')).rejects.toThrow(
@@ -63,6 +63,10 @@ it('removes a second factor that was lost [FACTOR-11]', async () => {
   const { rows } = await sql`select two_factor_enabled from users where id = 'ana'`.execute(database.db);
   expect(rows).toEqual([{ two_factor_enabled: false }]);
   expect(await database.db.selectFrom('two_factors').select('id').execute()).toEqual([]);
+  const logged = database.db.selectFrom('desk_log').select(['actor_name', 'action', 'subject', 'after']);
+  expect(await logged.execute()).toEqual([
+    { actor_name: '', action: 'remove factor', subject: 'guest ana', after: { secondFactor: false } },
+  ]);
 });
 
 it('takes the right away again', async () => {

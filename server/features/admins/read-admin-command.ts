@@ -68,7 +68,7 @@ const revokeAdmin = async (db: Db, email: string): Promise<string> => {
   return `${user.email} is not an admin any longer.`;
 };
 
-/** For whoever has lost both the app and the recovery codes. */
+/** For whoever has lost both the app and the recovery codes; passkeys go with them. */
 const removeFactor = async (db: Db, email: string): Promise<string> => {
   const user = await findUser(db, email);
   const isRemoved = await db.transaction().execute(async (tx) => {
@@ -77,7 +77,12 @@ const removeFactor = async (db: Db, email: string): Promise<string> => {
       .where('user_id', '=', user.id)
       .executeTakeFirst();
     await tx.updateTable('users').set({ two_factor_enabled: false }).where('id', '=', user.id).execute();
-    return numDeletedRows > 0;
+    if (numDeletedRows === 0n) return false;
+    await recordHouseAction(tx, {
+      ...{ action: 'remove factor', subject: `guest ${user.id}`, now: systemClock.now() },
+      ...{ before: { secondFactor: true }, after: { secondFactor: false } },
+    });
+    return true;
   });
   if (!isRemoved) throw new StartError(`${user.email} has no second factor.`);
   return `${user.email} signs in without a second factor now, and can set up a new one.`;

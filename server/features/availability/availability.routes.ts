@@ -3,6 +3,7 @@ import { limitConcurrency } from '../../lib/limit-concurrency.ts';
 import { serveList } from '../../lists/serve-list.ts';
 import type { Parts } from '../../parts.ts';
 import { completeQuery, listAvailability } from './list-availability.ts';
+import { listFreeNow, minuteOf } from './list-free-now.ts';
 
 /** However many different looks are asked for at once, most connections of the pool stay for other calls. */
 const mostAtOnce = 4;
@@ -15,6 +16,14 @@ export const serveAvailability = (api: FastifyInstance, parts: Parts): void => {
     topicsOf: ({ id }) => ['bookings', 'rooms', 'pcs', 'house', ...(id === undefined ? [] : ['prices'])],
     complete: (query) => completeQuery(query, venueClock()),
     read: (query) => listAvailability(db, query, venueClock()),
+    limit: limitConcurrency(mostAtOnce),
+  });
+
+  serveList(api, parts, 'GET /now', {
+    topicsOf: () => ['bookings', 'rooms', 'pcs', 'house', 'prices'],
+    momentOf: () => minuteOf(venueClock()),
+    isTranslated: true,
+    read: (query, language) => listFreeNow(db, query, venueClock(), language),
     limit: limitConcurrency(mostAtOnce),
   });
 };

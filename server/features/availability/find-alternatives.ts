@@ -4,6 +4,7 @@ import { addDays } from '#contract/dates.ts';
 import { refuseTime } from '#contract/house/opening-hours.rules.ts';
 import { fromCents } from '#contract/money.ts';
 import { dateAt, instantAt } from '#contract/venue-time.ts';
+import { keepForDatabase } from '../../db/keep-for-database.ts';
 import { rangeOf } from '../../db/occupying.ts';
 import type { Db } from '../../db/schema.ts';
 import { coalesceCallsByKey } from '../../lib/batch-calls.ts';
@@ -14,7 +15,7 @@ import { chooseHours, chooseNights, reach, type Start } from './choose-alternati
 
 const mostSimilar = 3;
 
-const askedOf = new WeakMap<Db, ReturnType<typeof coalesceCallsByKey<Alternative[]>>>();
+const askedOf = keepForDatabase(() => coalesceCallsByKey<Alternative[]>());
 
 /** The same bookable at other times, then similar ones at the requested time. Concurrent equal searches share one. */
 export const findAlternatives = (
@@ -22,10 +23,8 @@ export const findAlternatives = (
   request: BookingRequest,
   venueClock: VenueClock,
 ): Promise<Alternative[]> => {
-  const together = askedOf.get(db) ?? coalesceCallsByKey();
-  askedOf.set(db, together);
   const { kind, bookableId, date, time, count } = request;
-  return together([kind, bookableId, date, time, count].join(' '), () => search(db, request, venueClock));
+  return askedOf(db)([kind, bookableId, date, time, count].join(' '), () => search(db, request, venueClock));
 };
 
 const search = async (db: Db, request: BookingRequest, venueClock: VenueClock): Promise<Alternative[]> => {

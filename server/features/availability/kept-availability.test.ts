@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -17,8 +18,16 @@ const address = await app.listen({ host: '127.0.0.1', port: 0 });
 const ask = (search: string) => app.inject(`/api/availability?${search}`);
 const taken = async (search: string) => (await ask(search)).json()[0].taken;
 
+/** The server has heard of what was done before, and has read again what it knows by itself. */
+const untilQuiet = async () => {
+  await waitForChanges(parts);
+  await setImmediate();
+  await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0);
+};
+
 /** How often a connection was taken while something is done, and how many were out at the same time. */
 const countConnections = async (work: () => Promise<unknown>) => {
+  await untilQuiet();
   let [taken, out, most] = [0, 0, 0];
   const acquire = () => {
     taken += 1;

@@ -14,14 +14,14 @@ import { AppError } from '../../http/app-error.ts';
 import { refuseCursor } from '../../lists/cursor.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
 import { findPriceSpans } from '../prices/quote.ts';
-import { type AvailabilityRow, findAvailability, type Place } from './availability.queries.ts';
+import { findAvailability, type Place } from './availability.queries.ts';
 
 const Mark = z.object({ kind: z.enum(kinds), id: z.coerce.number().pipe(z.int().min(1).max(2_147_483_647)) });
 
-const writeBookableCursor = ({ kind, id }: Place): string => `${kind}~${id}`;
+export const writeBookableCursor = ({ kind, id }: Place): string => `${kind}~${id}`;
 
 /** Reads back where a page ended; what no such list has given is bad input. */
-const readBookableCursor = (text: string | undefined): Place | undefined => {
+export const readBookableCursor = (text: string | undefined): Place | undefined => {
   if (text === undefined) return undefined;
   const [, kind, id] = /^([a-z]+)~(\d+)$/.exec(text) ?? [];
   const mark = Mark.safeParse({ kind, id });
@@ -64,24 +64,33 @@ export const listAvailability = async (
   const [only] = rows;
   const prices =
     id !== undefined && only ? await findPriceSpans(db, only, { from, to: last }, timeZone) : undefined;
+  const format = createFormat();
+  const presentSpan = ([from, to]: readonly [string | number, string | number]): Span => ({
+    from: format(from),
+    to: format(to),
+  });
   return cutPage(rows, {
     limit,
     cursorOf: writeBookableCursor,
-    present: (row) => ({ ...present(row), ...(prices && { prices }) }),
+    present: (row) => ({
+      ...row,
+      taken: row.taken.map(presentSpan),
+      free: row.free.map(presentSpan),
+      ...(prices && { prices }),
+    }),
   });
 };
 
-const present = (row: AvailabilityRow): Availability => ({
-  ...row,
-  taken: row.taken.map(presentSpan),
-  free: row.free.map(presentSpan),
-});
+/** A house may have tens of thousands of bounds, but only a few hundred that differ: each is written once. */
+const createFormat = () => {
+  const written = new Map<string | number, string>();
+  return (bound: string | number): string => {
+    const text = written.get(bound) ?? formatBound(bound);
+    written.set(bound, text);
+    return text;
+  };
+};
 
-const presentSpan = ([from, to]: [string, string] | [number, number]): Span => ({
-  from: formatBound(from),
-  to: formatBound(to),
-});
-
-/** A house may have tens of thousands of these: Date writes them many times faster than Temporal. */
-const formatBound = (bound: string | number): string =>
+/** Date writes instants many times faster than Temporal. */
+export const formatBound = (bound: string | number): string =>
   typeof bound === 'string' ? bound : new Date(bound * 1000).toISOString().replace('.000Z', 'Z');

@@ -55,7 +55,8 @@ const openRun = async (when: When, isOnline: boolean) => {
   const id = await (isOnline ? buy(whens[when]) : book(whens[when]));
   if (when === 'now') await checkIn(id);
   const { due, paid } = await bills.bill(id);
-  const paper = openPaper(toCents(due + paid), { isOnline });
+  const nightCents = toCents(due + paid);
+  const paper = openPaper(nightCents, { isOnline });
   let key = 0;
 
   /** Everything that has a key is sent twice, and done once. */
@@ -109,7 +110,10 @@ const openRun = async (when: When, isOnline: boolean) => {
       if (dish.status === 'new') dish.status = 'cancelled';
     }
     if (step.do === 'stay')
-      expectCode(await put(admin, `/desk/bookings/${id}`, { nights: step.nights }), paper.stay(step.nights));
+      expectCode(
+        await put(admin, `/desk/bookings/${id}`, { nights: step.nights }),
+        paper.stay(step.nights * nightCents),
+      );
     if (step.do === 'settle') while ((await settleDueRefund(db, sandbox, systemClock)) !== 'none due');
     if (step.do === 'cancel') {
       const answer = await cancel(id);

@@ -1,10 +1,11 @@
 import type { Temporal } from 'temporal-polyfill';
-import { titleOfFood } from '#contract/checkout.rules.ts';
 import type { Bill, BillLine, BillPayment } from '#contract/desk/bills.ts';
+import type { Language } from '#contract/languages.rules.ts';
 import { fromCents } from '#contract/money.ts';
-import { m } from '#messages/server.ts';
+import { inLanguage, m } from '#messages/server.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
+import { nameFood } from '../orders/name-order.ts';
 import { readUnits } from '../prices/read-units.ts';
 import { type BillRow, type ChargeRow, type FoodRow, findBillRow, type MoneyRow } from './bills.queries.ts';
 
@@ -15,7 +16,7 @@ const sum = (rows: readonly { cents: number }[]): number =>
 
 const presentFood = (row: FoodRow): BillLine => ({
   what: 'food',
-  title: titleOfFood(row),
+  title: nameFood(row),
   amount: fromCents(row.cents),
   at: toInstant(row.at),
   order: { houseNumber: row.id, isOpen: row.isOpen, items: row.items },
@@ -101,8 +102,13 @@ const presentBill = (row: BillRow): Bill => {
 };
 
 /** The bill of a booking: its lines sum to `total`, and `total - paid = due`. */
-export const loadBill = async (db: Db, bookingId: string, now: Temporal.Instant): Promise<Bill> => {
+export const loadBill = async (
+  db: Db,
+  bookingId: string,
+  now: Temporal.Instant,
+  language: Language = 'en',
+): Promise<Bill> => {
   const row = await findBillRow(db, bookingId, now);
   if (!row) throw new AppError('BOOKING_NOT_FOUND');
-  return presentBill(row);
+  return inLanguage(language, () => presentBill(row));
 };

@@ -1,14 +1,22 @@
 import type { Bill } from '#contract/desk/bills.ts';
 import { toCents } from '#contract/money.ts';
-import { pages } from '#contract/pages.ts';
 import { m } from '#messages/server.ts';
 import type { Tx } from '../../db/schema.ts';
 import type { DeskContext } from '../../desk-log/record-desk-action.ts';
 import { formatCents } from '../../lib/format-cents.ts';
-import { enqueueMail, greet } from '../../mail/enqueue-mail.ts';
-import { describeBooking } from '../bookings/write-booking-mails.ts';
+import { enqueueMail, greet, type NewMail, writeTo } from '../../mail/enqueue-mail.ts';
+import { sayTitle } from '../../mail/say-title.ts';
+import {
+  type Booked,
+  buttonToBooking,
+  factOfReference,
+  factsOfTime,
+  footOf,
+  type MailContext,
+  nameForSubject,
+} from '../bookings/describe-booking.ts';
 import { loadBill } from './load-bill.ts';
-import { loadMailed } from './load-mailed.ts';
+import { loadMailed, type Mailed } from './load-mailed.ts';
 
 /** What the desk has done to a booking or its bill, other than moving or cancelling it. */
 export type DeskChange =
@@ -38,25 +46,38 @@ const describeRefund = (
     desk: formatCents(deskCents),
   });
 
-const writeChange = (change: DeskChange, title: string): { subject: string; news: string } => {
+type News = { subject: string; heading: string; news: string };
+
+const writeChange = (change: DeskChange, booked: Booked, context: MailContext): News => {
+  const title = sayTitle(booked.title);
+  const booking = nameForSubject(booked, context);
   switch (change.what) {
     case 'no-show':
       return {
-        subject: m.bills_no_show_mail_subject({ title }),
+        subject: m.bills_no_show_mail_subject({ booking }),
+        heading: m.bills_no_show_mail_heading(),
         news: m.bills_no_show_mail_text({ title }),
       };
     case 'no-show taken back':
       return {
-        subject: m.bills_no_show_undone_mail_subject({ title }),
+        subject: m.bills_no_show_undone_mail_subject({ booking }),
+        heading: m.bills_no_show_undone_mail_heading(),
         news: m.bills_no_show_undone_mail_text({ title }),
       };
     case 'given back':
       return {
-        subject: m.bills_refund_mail_subject({ title }),
+        subject: m.bills_refund_mail_subject({
+          ...{ title, amount: formatCents(change.onlineCents + change.deskCents) },
+        }),
+        heading: m.bills_refund_mail_heading(),
         news: describeRefund(change, title),
       };
     default:
-      return { subject: m.bills_change_mail_subject({ title }), news: describeCharge(change, title) };
+      return {
+        subject: m.bills_change_mail_subject({ booking }),
+        heading: m.bills_change_mail_heading(),
+        news: describeCharge(change, title),
+      };
   }
 };
 
@@ -65,6 +86,30 @@ export const describeBalance = ({ due }: Pick<Bill, 'due'>): string =>
   m.bills_mail_balance({
     state: due === 0 ? 'paid' : due > 0 ? 'due' : 'back',
     open: formatCents(toCents(Math.abs(due))),
+  });
+
+/** Tells of what the desk has changed, and what is open on the bill since. */
+export const writeChangeMail = (
+  { reader, booked }: Mailed,
+  change: DeskChange,
+  bill: Pick<Bill, 'due'>,
+  context: MailContext,
+): NewMail =>
+  writeTo(reader, () => {
+    const { subject, heading, news } = writeChange(change, booked, context);
+    return {
+      ...{ to: reader.email, bookingId: booked.bookingId, subject },
+      content: {
+        ...{ heading, greeting: greet(reader) },
+        blocks: [
+          { type: 'text', text: news },
+          { type: 'facts', facts: [...factsOfTime(booked, context), factOfReference(booked)] },
+          { type: 'text', text: describeBalance(bill) },
+          ...buttonToBooking(reader, context),
+        ],
+        ...footOf(reader, reader, context),
+      },
+    };
   });
 
 /** Tells a guest who has an address what the desk has changed, in the transaction that does it and after it is done. */
@@ -76,16 +121,6 @@ export const mailChange = async (
 ): Promise<void> => {
   const mailed = await loadMailed(tx, bookingId);
   if (!mailed) return;
-  const { reader, booked } = mailed;
-  const { subject, news } = writeChange(change, booked.title);
-  await enqueueMail(tx, {
-    ...{ to: reader.email, bookingId, subject },
-    text: m.bills_change_mail_text({
-      greeting: greet(reader),
-      news,
-      details: describeBooking(booked, context),
-      balance: describeBalance(await loadBill(tx, bookingId, context.now)),
-      link: reader.hasAccount ? m.desk_mail_link({ url: `${context.origin}${pages.bookings}` }) : '',
-    }),
-  });
+  const bill = await loadBill(tx, bookingId, context.now);
+  await enqueueMail(tx, writeChangeMail(mailed, change, bill, context));
 };

@@ -6,10 +6,23 @@ import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-a
 import { AppError } from '../../http/app-error.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createOnce } from '../../idempotency/create-idempotently.ts';
+import { languageOf } from '../../lib/choose-language.ts';
 import { formatCents } from '../../lib/format-cents.ts';
 import { generateId } from '../../lib/generate-id.ts';
-import { enqueueMail, greet, type NewMail, type Reader } from '../../mail/enqueue-mail.ts';
-import { type Booked, describeBooking } from '../bookings/write-booking-mails.ts';
+import type { Fact } from '../../mail/content/mail-content.ts';
+import { enqueueMail, greet, type NewMail, writeTo } from '../../mail/enqueue-mail.ts';
+import type { BookingReader } from '../../mail/find-reader.ts';
+import { sayTitle } from '../../mail/say-title.ts';
+import {
+  type Booked,
+  buttonToBooking,
+  factOfPrice,
+  factOfReference,
+  factsOfTime,
+  footOf,
+  type MailContext,
+  nameForSubject,
+} from '../bookings/describe-booking.ts';
 import { loadBill } from './load-bill.ts';
 import { loadMailed } from './load-mailed.ts';
 import { describeBalance } from './mail-change.ts';
@@ -17,26 +30,45 @@ import { transactOnBill } from './transact-on-bill.ts';
 
 const show = (amount: number): string => formatCents(toCents(amount));
 
-const writeLine = ({ title, amount, reason }: BillLine): string =>
-  reason === undefined
-    ? m.bills_receipt_mail_line({ title, amount: show(amount) })
-    : m.bills_receipt_mail_removed({ title, amount: show(amount) });
-
-/** A bill as text, line by line. */
-const writeReceiptMail = (reader: Reader, booked: Booked, bill: Bill, context: DeskContext): NewMail => ({
-  to: reader.email,
-  bookingId: booked.bookingId,
-  subject: m.bills_receipt_mail_subject(booked),
-  text: m.bills_receipt_mail_text({
-    greeting: greet(reader),
-    title: booked.title,
-    details: describeBooking(booked, context),
-    lines: bill.lines.map(writeLine).join('\n'),
-    total: show(bill.total),
-    paid: show(bill.paid),
-    balance: describeBalance(bill),
-  }),
+const factOfLine = ({ title, amount, reason }: BillLine): Fact => ({
+  label: reason === undefined ? sayTitle(title) : m.bills_receipt_mail_removed({ title }),
+  value: show(amount),
 });
+
+/** A bill, line by line. */
+export const writeReceiptMail = (
+  reader: BookingReader,
+  booked: Booked,
+  bill: Pick<Bill, 'lines' | 'total' | 'paid' | 'due'>,
+  context: MailContext,
+): NewMail =>
+  writeTo(reader, () => ({
+    to: reader.email,
+    bookingId: booked.bookingId,
+    subject: m.bills_receipt_mail_subject({ booking: nameForSubject(booked, context) }),
+    content: {
+      heading: m.bills_receipt_mail_heading(),
+      greeting: greet(reader),
+      blocks: [
+        { type: 'text', text: m.bills_receipt_mail_text({ title: sayTitle(booked.title) }) },
+        {
+          type: 'facts',
+          facts: [...factsOfTime(booked, context), factOfPrice(booked), factOfReference(booked)],
+        },
+        { type: 'facts', facts: bill.lines.map(factOfLine) },
+        {
+          type: 'facts',
+          facts: [
+            { icon: 'pay', label: m.bills_receipt_mail_total(), value: show(bill.total) },
+            { label: m.bills_receipt_mail_paid(), value: show(bill.paid) },
+          ],
+        },
+        { type: 'text', text: describeBalance(bill) },
+        ...buttonToBooking(reader, context),
+      ],
+      ...footOf(reader, reader, context),
+    },
+  }));
 
 /** Mails the bill of a booking, as it is now, to its guest, once under one key. */
 export const mailReceipt = (
@@ -50,11 +82,10 @@ export const mailReceipt = (
       const mailed = await loadMailed(tx, bookingId);
       if (!mailed) throw new AppError('NO_ADDRESS');
       const { reader, booked } = mailed;
-      await enqueueMail(
-        tx,
-        writeReceiptMail(reader, booked, await loadBill(tx, bookingId, context.now), context),
-      );
-      const after = { to: reader.email };
+      const bill = await loadBill(tx, bookingId, context.now, languageOf(reader));
+      await enqueueMail(tx, writeReceiptMail(reader, booked, bill, context));
+      // The log cannot forget an address, so it has none.
+      const after = { total: bill.total, due: bill.due };
       await recordDeskAction(tx, context, { subject: `booking ${bookingId}`, bookingId, after });
       return reader.email;
     });

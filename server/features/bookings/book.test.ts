@@ -60,12 +60,20 @@ describe.each(kinds)('a booking of a %s', (kind) => {
       .where('body', 'like', `%${insertedId}%`)
       .execute();
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ recipient: guest.email, subject: `Your booking of ${row?.title}` });
-    expect(mail?.body).toContain('From: Wednesday, 2 December 2026 at 16:00');
-    expect(mail?.body).toContain(kind === 'room' ? 'at 11:00 (2 nights)' : 'at 18:00 (2 hours)');
-    expect(mail?.body).toContain(`To pay at the desk: $${price * 2}.00`);
+    const length = kind === 'room' ? '2 nights' : '2 hours';
+    expect(mail).toMatchObject({
+      recipient: guest.email,
+      subject: `Booked: ${row?.title}, Wed 2 Dec 2026, ${length}`,
+    });
     expect(mail?.body).toContain(
-      `for free until ${kind === 'room' ? 'Tuesday, 1 December 2026 at 16:00' : 'Wednesday, 2 December 2026 at 15:00'}.`,
+      kind === 'room' ? 'Arrive: Wed 2 Dec 2026, from 16:00\n' : 'From: Wed 2 Dec 2026, 16:00\n',
+    );
+    expect(mail?.body).toContain(
+      `${kind === 'room' ? 'Fri 4 Dec 2026, by 11:00' : 'Wed 2 Dec 2026, 18:00'} (${length})`,
+    );
+    expect(mail?.body).toContain(`To pay: $${price * 2}.00 at the desk`);
+    expect(mail?.body).toContain(
+      `for free until ${kind === 'room' ? 'Tuesday 1 December 2026, 16:00' : 'Wednesday 2 December 2026, 15:00'}.`,
     );
     expect(mail?.body).toContain('http://localhost/bookings');
   });

@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { type BookingRequest, spanOf, type VenueClock } from '#contract/bookings.rules.ts';
 import type { NewPcBooking, NewRoomBooking } from '#contract/bookings.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -6,6 +6,7 @@ import { refuseTime } from '#contract/house/opening-hours.rules.ts';
 import { type Kind, notFoundCodes } from '#contract/kinds.ts';
 import { fromCents, isWorth } from '#contract/money.ts';
 import type { PriceBook } from '#contract/prices/prices.rules.ts';
+import { keepForDatabase } from '../../db/keep-for-database.ts';
 import { rangeOf } from '../../db/occupying.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -13,22 +14,22 @@ import { refuseForeignEmail, type SignedIn } from '../../http/caller.ts';
 import { explainError } from '../../http/problems/send-problem.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createIdempotently } from '../../idempotency/create-idempotently.ts';
-import { type Created, createPipelined } from '../../idempotency/create-pipelined.ts';
-import type { Known } from '../../idempotency/idempotency.queries.ts';
 import { generateId } from '../../lib/generate-id.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { findAlternatives } from '../availability/find-alternatives.ts';
 import { releaseExpiredHoldsInTheWay, releaseOwnHoldsInTheWay } from '../checkout/release-holds.ts';
-import { loadPriceBook, peekPriceBook } from '../prices/price-book.ts';
+import { loadPriceBook } from '../prices/price-book.ts';
 import { priceBy } from '../prices/price-request.ts';
 import { presentUnits } from '../prices/read-units.ts';
 import {
-  type BookableFacts,
+  bookAtOnce,
   findBookableFacts,
-  insertBookingStatement,
-  selectBookableFacts,
+  findOffer,
+  insertBookings,
+  type Offer,
   toBookingRow,
 } from './bookings.queries.ts';
-import { lockBookables, refuseTooManyBookings } from './hold-bookings.ts';
+import { limitsOf, lockBookables, refuseTooManyBookings } from './hold-bookings.ts';
 import { writeBookedMail } from './write-booking-mails.ts';
 
 export type BookingContext = VenueClock & { caller: SignedIn; origin: string; maxUpcoming: number };
@@ -53,24 +54,6 @@ export const readPcRequest = (body: NewPcBooking): NamedRequest => {
   return { kind: 'pc', bookableId, date, time, count, price, userEmail };
 };
 
-type Facts = Known<BookableFacts> | (BookableFacts & Pick<Known<BookableFacts>, 'role'>);
-
-const checkRequest = (
-  context: BookingContext,
-  request: NamedRequest,
-  { facts, book }: { facts: Facts | undefined; book: PriceBook },
-) => {
-  refuseForeignEmail(context.caller, request.userEmail);
-  const refusal = refuseTime(request, context);
-  if (refusal) throw new AppError(refusal);
-  if (!facts || facts.title === null) throw new AppError(notFoundCodes[request.kind]);
-  const { amountCents, units } = priceBy(book, { ...request, baseCents: facts.priceCents }, context.timeZone);
-  if (request.price !== undefined && !isWorth(request.price, amountCents))
-    throw new AppError('PRICE_CHANGED', { amount: fromCents(amountCents) });
-  refuseTooManyBookings({ role: facts.role, maxUpcoming: context.maxUpcoming }, facts, 1);
-  return { ...request, title: facts.title, ...spanOf(request, context.timeZone), amountCents, units };
-};
-
 /** One booking in the making. Its id stays the same however often it is tried. */
 type Draft = {
   db: Db;
@@ -80,85 +63,79 @@ type Draft = {
   bookingId: string;
 };
 
-/** The statement that writes booking, payment, mail and idempotency key. */
-const decide = (
-  { db, context, idempotentCall, request, bookingId }: Draft,
-  facts: Facts | undefined,
-  book: PriceBook,
-): CompiledQuery<{ id: string }> | 'taken' => {
-  const priced = checkRequest(context, request, { facts, book });
-  if (facts?.taken) return 'taken';
-  const row = toBookingRow(priced, { id: bookingId, user_id: context.caller.uid, status: 'Confirmed' });
-  const booked = { ...priced, bookingId, prices: presentUnits(priced.units) };
-  const mail = writeBookedMail(context.caller, booked, context);
-  return insertBookingStatement(db, row, { mail, idempotentCall });
+/** Works out the rows of a booking from what is offered, or refuses it. */
+const workOut = ({ context, request, bookingId }: Draft, offer: Offer | undefined, book: PriceBook) => {
+  const { caller, timeZone } = context;
+  refuseForeignEmail(caller, request.userEmail);
+  const refusal = refuseTime(request, context);
+  if (refusal) throw new AppError(refusal);
+  if (!offer) throw new AppError(notFoundCodes[request.kind]);
+  const { amountCents, units } = priceBy(book, { ...request, baseCents: offer.priceCents }, timeZone);
+  if (request.price !== undefined && !isWorth(request.price, amountCents))
+    throw new AppError('PRICE_CHANGED', { amount: fromCents(amountCents) });
+  const priced = { ...request, title: offer.title, ...spanOf(request, timeZone), amountCents, units };
+  return {
+    row: toBookingRow(priced, { id: bookingId, user_id: caller.uid, status: 'Confirmed' }),
+    mail: writeBookedMail(caller, { ...priced, bookingId, prices: presentUnits(units) }, context),
+  };
 };
 
-const askerOf = ({ context, request }: Draft) => ({
-  uid: context.caller.uid,
-  now: context.now,
-  span: rangeOf(request, context.timeZone),
-});
+/** Whose it is now; or that it is taken, perhaps only by a hold that has ended. */
+type Attempt = { id: string } | 'taken' | 'clash';
 
-/** Undoes the release of the guest's own holds for a booking that could not be made after all. */
-class NotBooked extends Error {
-  override name = 'NotBooked';
-  readonly reason: 'taken' | 'clash';
+/** What was offered a moment ago. PostgreSQL compares it as it writes: what has changed since decides nothing. */
+const offersOf = keepForDatabase(() => new LRUCache<string, Offer>({ max: 2_000 }));
 
-  constructor(reason: 'taken' | 'clash') {
-    super('Somebody else has it.');
-    this.reason = reason;
-  }
-}
-
-/**
- * The guest holds it themselves: the bookable is locked as carts lock it, and the hold is released in the same
- * transaction. Or nobody has read the price rules yet that count now.
- */
-const bookInSteps = async (draft: Draft): Promise<Created<'taken'>> => {
-  const { db, context, idempotentCall, request, bookingId } = draft;
-  const asker = askerOf(draft);
+/** Books in one round trip what stands in nobody's way; undefined where it takes more than that, be it to say why not. */
+const bookWhole = async (draft: Draft): Promise<Attempt | undefined> => {
+  const { db, context, idempotentCall, request } = draft;
+  const offers = offersOf(db);
+  const place = `${request.kind} ${request.bookableId}`;
+  const offer = offers.get(place) ?? (await findOffer(db, request));
+  if (!offer) return undefined;
+  const book = await loadPriceBook(db, offer.priceVersion);
+  let whole: ReturnType<typeof workOut>;
   try {
-    const id = await createIdempotently(db, idempotentCall, bookingId, async (tx, role) => {
-      await lockBookables(tx, [request], asker);
-      await releaseOwnHoldsInTheWay(tx, asker.uid, request, context);
-      const facts = await findBookableFacts(tx, request, asker);
-      // `createIdempotently` has claimed the key.
-      const { key, ...keyless } = idempotentCall;
-      const book = await loadPriceBook(tx, facts?.priceVersion ?? null);
-      const statement = decide({ ...draft, idempotentCall: keyless }, facts && { ...facts, role }, book);
-      if (statement === 'taken') throw new NotBooked('taken');
-      if ((await tx.executeQuery(statement)).rows.length === 0) throw new NotBooked('clash');
-      return bookingId;
-    });
-    return { id };
-  } catch (error) {
-    if (error instanceof NotBooked) return { reason: error.reason };
-    throw error;
+    whole = workOut(draft, offer, book);
+  } catch {
+    // It may have been made earlier, or what is offered has changed.
+    offers.delete(place);
+    return undefined;
   }
+  const { role } = context.caller;
+  const known = { ...offer, ...limitsOf({ ...context, role }), role, now: context.now };
+  const made = await bookAtOnce(db, whole.row, { mail: whole.mail, idempotentCall, known });
+  if (made) offers.set(place, offer);
+  else offers.delete(place);
+  return made?.isTaken ? 'taken' : made && { id: made.id };
 };
 
-/** Books in one go, unless the guest holds it themselves or the price rules have changed since they were read. */
-const bookPipelined = (draft: Draft): Promise<Created<'held' | 'outdated' | 'taken'>> => {
-  const { db, idempotentCall, request } = draft;
-  return createPipelined(db, idempotentCall, {
-    facts: selectBookableFacts(request, askerOf(draft)),
-    decide([facts]) {
-      if (facts?.held) return 'held';
-      const book = peekPriceBook(facts?.priceVersion ?? null);
-      return book ? decide(draft, facts, book) : 'outdated';
-    },
+/** Books step by step: what the guest holds themselves is locked as carts lock it, and released; or says why it cannot be booked. */
+const bookInSteps = (draft: Draft): Promise<string> => {
+  const { db, context, idempotentCall, request, bookingId } = draft;
+  const { caller, now, maxUpcoming } = context;
+  const asker = { uid: caller.uid, now, span: rangeOf(request, context.timeZone) };
+  return createIdempotently(db, idempotentCall, bookingId, async (tx, role) => {
+    await lockBookables(tx, [request], asker);
+    await releaseOwnHoldsInTheWay(tx, asker.uid, request, context);
+    const facts = await findBookableFacts(tx, request, asker);
+    const book = await loadPriceBook(tx, facts?.priceVersion ?? null);
+    const { row, mail } = workOut(draft, facts, book);
+    if (facts) refuseTooManyBookings({ role, maxUpcoming }, facts, 1);
+    // Whatever was released is held again then.
+    if (facts?.isTaken || (await insertBookings(tx, [row])).length === 0)
+      throw new AppError(takenCodes[request.kind]);
+    await enqueueMail(tx, mail);
+    return bookingId;
   });
 };
 
-const tryToBook = async (draft: Draft): Promise<Created<'held' | 'outdated' | 'taken'>> => {
-  const { request } = draft;
+const tryToBook = async (draft: Draft): Promise<Attempt> => {
   try {
-    const made = await bookPipelined(draft);
-    return made.reason === 'held' || made.reason === 'outdated' ? await bookInSteps(draft) : made;
+    return (await bookWhole(draft)) ?? { id: await bookInSteps(draft) };
   } catch (error) {
-    // It has closed since it was looked up.
-    if (explainError(error).code === takenCodes[request.kind]) return { reason: 'taken' };
+    // By whoever comes first, or because it is out of order.
+    if (explainError(error).code === takenCodes[draft.request.kind]) return 'clash';
     throw error;
   }
 };
@@ -173,9 +150,9 @@ export const book = async (
   const draft = { db, context, idempotentCall, request, bookingId: generateId() };
   let made = await tryToBook(draft);
   // What clashed may have been held for a payment that did not come in time.
-  if (made.reason === 'clash' && (await releaseExpiredHoldsInTheWay(db, [request], context)))
+  if (made === 'clash' && (await releaseExpiredHoldsInTheWay(db, [request], context)))
     made = await tryToBook(draft);
-  if (made.id === undefined) {
+  if (typeof made === 'string') {
     const alternatives = await findAlternatives(db, request, context);
     throw new AppError(takenCodes[request.kind], { alternatives });
   }

@@ -1,20 +1,14 @@
-import { type CompiledQuery, type Expression, type Insertable, type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { BookingRequest } from '#contract/bookings.rules.ts';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
+import type { Role } from '#contract/identity/permissions.ts';
 import { bookedKinds } from '../../db/booked-kinds.ts';
-import {
-  hasOccupyingStatus,
-  isBookedFor,
-  isClosed,
-  isStanding,
-  occupies,
-  rangeOf,
-} from '../../db/occupying.ts';
+import { hasOccupyingStatus, isClosed, isStanding, isTaken, rangeOf } from '../../db/occupying.ts';
 import { priceVersion } from '../../db/price-version.ts';
 import type { BookedKind, Database, Db, Tx } from '../../db/schema.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
-import { insertingIdempotencyKey } from '../../idempotency/idempotency.queries.ts';
+import { toKeyRow } from '../../idempotency/idempotency.queries.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import { type NewMail, toMailRow } from '../../mail/enqueue-mail.ts';
 import { type Price, toUnitColumns } from '../prices/price-request.ts';
@@ -22,16 +16,10 @@ import { type Price, toUnitColumns } from '../prices/price-request.ts';
 /** Nothing that has not ended began earlier: the longest stay is 30 nights. */
 export const longestAgo = (now: Date): Date => new Date(now.getTime() - 32 * 86_400_000);
 
-export type BookableFacts = {
-  title: string;
-  priceCents: number;
-  /** Of the price rules at the same moment. */
-  priceVersion: string | null;
-  upcoming: number;
-  cancelled: number;
-  taken: boolean;
-  held: boolean;
-};
+/** What is offered, with the version of the price rules at the same moment. */
+export type Offer = { title: string; priceCents: number; priceVersion: string | null };
+
+export type BookableFacts = Offer & { upcoming: number; cancelled: number; isTaken: boolean };
 
 const countCancelled = (uid: string, now: Date) => {
   const since = new Date(now.getTime() - 86_400_000);
@@ -46,18 +34,25 @@ type Asker = {
 
 type Bookable = Pick<BookingRequest, 'kind' | 'bookableId'>;
 
-/** What is to be booked, whether somebody has it then, and how many upcoming bookings the guest has; part of a statement. */
-export const selectBookableFacts = (
-  { kind, bookableId }: Bookable,
+const bookablesOf = ({ kind, bookableId }: Bookable) =>
+  kind === 'pc'
+    ? sql`pcs where id = ${bookableId} and retired_at is null`
+    : sql`rooms where id = ${bookableId} and kind = ${sql.lit(bookedKinds[kind])} and retired_at is null`;
+
+const offered = sql`title, price_cents as "priceCents", ${priceVersion} as "priceVersion"`;
+
+export const findOffer = async (db: Db, bookable: Bookable): Promise<Offer | undefined> =>
+  (await sql<Offer>`select ${offered} from ${bookablesOf(bookable)}`.execute(db)).rows[0];
+
+/** What is to be booked, whether somebody else has it then, and how many upcoming bookings the guest has. */
+export const findBookableFacts = async (
+  tx: Tx,
+  bookable: Bookable,
   { uid, now, span }: Asker,
-): Expression<BookableFacts> => {
+): Promise<BookableFacts | undefined> => {
   const moment = new Date(now.epochMilliseconds);
-  const bookables =
-    kind === 'pc'
-      ? sql`pcs where id = ${bookableId} and retired_at is null`
-      : sql`rooms where id = ${bookableId} and kind = ${sql.lit(bookedKinds[kind])} and retired_at is null`;
-  return sql<BookableFacts>`(
-    select title, price_cents as "priceCents", ${priceVersion} as "priceVersion", (
+  const { rows } = await sql<BookableFacts>`
+    select ${offered}, (
       -- First the guest's own, by the index of what occupies, whatever else the planner knows of the table.
       select count(*) from (
         select status, held_until, ends_at from bookings
@@ -67,24 +62,10 @@ export const selectBookableFacts = (
       where ends_at > ${moment} and ${isStanding(now)}
     ) as upcoming,
     ${countCancelled(uid, moment)} as cancelled,
-    exists (
-      select from bookings
-      where ${occupies(kind, sql`${bookableId}`, span, now)} and (status <> 'Pending' or user_id is distinct from ${uid})
-    ) or ${isClosed(kind, sql`${bookableId}`, span)} as taken,
-    exists (
-      select from bookings where ${isBookedFor[kind](sql`${bookableId}`, span)} and status = 'Pending' and user_id = ${uid}
-    ) as held
-    from ${bookables}
-  )`;
+    ${isTaken(bookable.kind, sql`${bookable.bookableId}`, span, now)} as "isTaken"
+    from ${bookablesOf(bookable)}`.execute(tx);
+  return rows[0];
 };
-
-export const findBookableFacts = async (
-  tx: Tx,
-  bookable: Bookable,
-  asker: Asker,
-): Promise<BookableFacts | undefined> =>
-  (await sql<BookableFacts>`select * from ${selectBookableFacts(bookable, asker)} as facts`.execute(tx))
-    .rows[0];
 
 type LockedBookable = Omit<BookableFacts, 'taken' | 'held'> & {
   kind: BookedKind;
@@ -193,37 +174,33 @@ export const insertBookings = async (tx: Tx, bookings: readonly NewBooking[]): P
   return written.map(({ id }) => id);
 };
 
-/** Writes booking, payment, mail and key in one statement; nothing on a clash. As text: building it would cost more than the rest. */
-export const insertBookingStatement = (
+/** What a booking is written with, and what it was worked out from. */
+type Whole = {
+  mail: NewMail;
+  idempotentCall: IdempotentCall;
+  known: Offer & { role: Role; now: Temporal.Instant; mostUpcoming: number | null; mostCancelled: number };
+};
+
+type BookedAtOnce = { id: string; isTaken: false } | { id: null; isTaken: true };
+
+/** Writes all of a booking in one round trip, or nothing; gives nothing where it is not as it was worked out, or not that simple. */
+export const bookAtOnce = async (
   db: Db,
-  booking: NewBooking,
-  { mail, idempotentCall }: { mail: NewMail; idempotentCall: IdempotentCall },
-): CompiledQuery<{ id: string }> => {
-  const { recipient, subject, body } = toMailRow(mail);
-  const { id, amount_cents: amount } = booking;
-  return sql<{ id: string }>`
-    with booking as (
-      insert into bookings (
-        id, user_id, kind, room_id, pc_id, title, date, time, count, starts_at, ends_at, amount_cents, status,
-        unit_cents, unit_rules
-      )
-      values (
-        ${id}, ${booking.user_id}, ${booking.kind}, ${booking.room_id}, ${booking.pc_id}, ${booking.title}, ${booking.date},
-        ${booking.time}, ${booking.count}, ${booking.starts_at}, ${booking.ends_at}, ${amount}, ${booking.status},
-        ${booking.unit_cents}, ${booking.unit_rules}
-      )
-      on conflict do nothing
-      returning id
-    ),
-    payment as (
-      insert into payments (id, booking_id, amount_cents, status)
-      select ${generateId()}, id, ${amount}::bigint, 'due' from booking
-    ),
-    mail as (
-      insert into mails (recipient, subject, body, booking_id) select ${recipient}, ${subject}, ${body}, id from booking
-    ),
-    claim as ${insertingIdempotencyKey(idempotentCall, 'booking')}
-    select id from booking`.compile(db);
+  { unit_rules, ...booking }: NewBooking,
+  { mail, idempotentCall, known }: Whole,
+): Promise<BookedAtOnce | undefined> => {
+  const { recipient, subject, body, content } = toMailRow(mail);
+  const parts = [
+    { ...booking, unit_rules: unit_rules ? JSON.parse(unit_rules) : null },
+    { recipient, subject, body, content },
+    toKeyRow(idempotentCall),
+    known,
+  ].map((part) => JSON.stringify(part));
+  const [newBooking, newMail, newKey, facts] = parts;
+  const { rows } = await sql<BookedAtOnce>`
+    select booking_id as id, is_taken as "isTaken"
+    from book_at_once(${newBooking}, ${generateId()}, ${newMail}, ${newKey}, ${facts})`.execute(db);
+  return rows[0];
 };
 
 /** Cancels a booking that has not begun. */

@@ -16,8 +16,9 @@ import { deleteFeedbackOfCancelledBooking } from '../feedback/delete-feedback.ts
 import { refundRest } from '../payments/refunds/start-refund.ts';
 import { type BookingRow, findBooking, lockBooking, lockUpcoming } from './booking-rows.queries.ts';
 import { cancel } from './bookings.queries.ts';
+import type { Booked, MailContext } from './describe-booking.ts';
 import { readBooking, statusOf } from './present-booking.ts';
-import { type Booked, type Cancelled, type MailContext, writeCancelledMail } from './write-booking-mails.ts';
+import { type Cancelled, writeCancelledMail } from './write-booking-mails.ts';
 
 /** Releases a held booking with its whole checkout; false where it is not held. The checkout is locked before its bookings. */
 const releaseHoldOfBooking = async (tx: Tx, row: BookingRow, now: Temporal.Instant): Promise<boolean> => {

@@ -19,15 +19,17 @@ type Known = {
   cancelled: number;
 };
 
+/** What a guest may have upcoming and have cancelled lately before they book no more; admins may have any number. */
+export const limitsOf = ({ role, maxUpcoming }: Limits) => ({
+  mostUpcoming: role === 'admin' ? null : maxUpcoming,
+  mostCancelled: maxUpcoming * cancelledForEach,
+});
+
 /** Refuses so many bookings more where a guest, who is locked, would hold too many then, or has cancelled too many lately. */
-export const refuseTooManyBookings = (
-  { role, maxUpcoming }: Limits,
-  { upcoming, cancelled }: Known,
-  more: number,
-): void => {
-  if (role === 'admin') return;
-  if (upcoming + more > maxUpcoming) throw new AppError('TOO_MANY_BOOKINGS', { max: maxUpcoming });
-  const max = maxUpcoming * cancelledForEach;
+export const refuseTooManyBookings = (limits: Limits, { upcoming, cancelled }: Known, more: number): void => {
+  const { mostUpcoming, mostCancelled: max } = limitsOf(limits);
+  if (mostUpcoming === null) return;
+  if (upcoming + more > mostUpcoming) throw new AppError('TOO_MANY_BOOKINGS', { max: mostUpcoming });
   if (more > 0 && cancelled >= max) throw new AppError('TOO_MANY_CANCELLATIONS', { max });
 };
 

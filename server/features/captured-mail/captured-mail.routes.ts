@@ -1,73 +1,148 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Db } from '../../db/schema.ts';
+import { type Language, languages } from '#contract/languages.rules.ts';
+import { AppError } from '../../http/app-error.ts';
+import { ownOrigin } from '../../http/own-origin.ts';
 import { type Html, html } from '../../lib/html.ts';
+import { composeMessage, type Message } from '../../mail/compose-message.ts';
+import { toMailRow } from '../../mail/enqueue-mail.ts';
 import { sendDocument } from '../../pages/send-document.ts';
 import type { Parts } from '../../parts.ts';
+import { findMail, findMails, type MailRow } from './captured-mail.queries.ts';
+import { writeExamples } from './mail-examples.ts';
+import { linkAddresses, parts, renderFacts, renderMail } from './render-mail.ts';
 
-/** An address ends before the punctuation of its sentence. */
-const address = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/;
-
-/** A text with its addresses as links; splitting by a group leaves these at the odd places. */
-const linkAddresses = (text: string): Html[] =>
-  text
-    .split(address)
-    .map((piece, index) =>
-      index % 2 === 1 ? html`<a href="${piece}" rel="noreferrer">${piece}</a>` : html`${piece}`,
-    );
-
-const renderMail = ({ recipient, subject, body, created_at, sent_at }: MailRow, timeZone: string): Html => {
-  const time = created_at.toLocaleString('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'medium' });
-  return html`<article>
-<h2>${subject}</h2>
-<p class="facts">To ${recipient}, <time datetime="${created_at.toISOString()}">${time}</time>${sent_at ? ', sent' : ''}</p>
-<pre>${linkAddresses(body)}</pre>
+const renderListed = (mail: MailRow, timeZone: string): Html => html`<article>
+<h2>${mail.subject}</h2>
+${renderFacts(mail, timeZone)}
+<pre>${linkAddresses(mail.body)}</pre>
+<p><a href="/dev/mail/${mail.id}">See it as a guest does</a></p>
 </article>
 `;
-};
 
 const renderMails = (mails: readonly MailRow[], timeZone: string): Html => html`<p class="note">The
 demonstration sends no mail unless a mail server is set: what it would send is kept here. Anyone who can reach this
 server can read this page.</p>
-${mails.length > 0 ? mails.map((mail) => renderMail(mail, timeZone)) : html`<p>No mail yet.</p>`}`;
-
-const most = 200;
-
-/** The newest mails, of one recipient where one is named. */
-const findMails = (db: Db, recipient: string | undefined) =>
-  db
-    .selectFrom('mails')
-    .select(['id', 'recipient', 'subject', 'body', 'created_at', 'sent_at'])
-    .$if(recipient !== undefined, (query) =>
-      query.where((is) => is(is.fn('lower', ['recipient']), '=', recipient?.toLowerCase())),
-    )
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute();
-
-type MailRow = Awaited<ReturnType<typeof findMails>>[number];
+<p><a href="/dev/mail/examples">Every kind of mail</a></p>
+${mails.length > 0 ? mails.map((mail) => renderListed(mail, timeZone)) : html`<p>No mail yet.</p>`}`;
 
 /** Anything but one recipient means all of them. */
 const Query = z.object({ to: z.string().trim().min(1).optional().catch(undefined) });
 
+/** Of a captured mail, or of an example. */
+const MailParams = z.object({
+  id: z.union([z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER), z.string()]),
+});
+const ExamplesQuery = z.object({ lang: z.enum(languages).catch('en') });
+
+/** `example-booked` is in English, `example-ja-booked` in Japanese. */
+const languageOfExample = (id: string): Language =>
+  languages.find((language) => id.startsWith(`example-${language}-`)) ?? 'en';
+
+const PartQuery = z.object({ part: z.enum(parts).catch('mail') });
+
 const hidden = { schema: { hide: true } };
+
+const privateHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex, nofollow',
+};
+
+/** Nothing runs in a mail, and nothing is loaded: its pictures are part of it. */
+const mailPolicy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-top-navigation-by-user-activation',
+].join('; ');
+
+/** As a mail program shows it: with its own pictures in it, and links that lead out of its frame. */
+const showHtml = ({ html: text, pictures }: Message): string =>
+  pictures
+    .reduce(
+      (shown, { cid, bytes }) =>
+        shown.replaceAll(`cid:${cid}`, `data:image/png;base64,${bytes.toString('base64')}`),
+      text,
+    )
+    .replaceAll('<a href=', '<a target="_top" href=');
+
+const sendHtml = (reply: FastifyReply, message: Message): FastifyReply =>
+  reply
+    .headers({ ...privateHeaders, 'content-security-policy': mailPolicy })
+    .removeHeader('x-frame-options')
+    .type('text/html; charset=utf-8')
+    .send(showHtml(message));
 
 /** The mail that was written, newest first, at `/mail` and for programs at `/mail.json`; only a demonstration may serve it. */
 export const serveCapturedMail = async (
   dev: FastifyInstance,
   { db, settings }: Pick<Parts, 'db' | 'settings'>,
 ): Promise<void> => {
+  const { timeZone } = settings;
+
+  const listExamples = (request: FastifyRequest, language: Language): MailRow[] => {
+    const venue = { timeZone, origin: ownOrigin(settings, request) };
+    return Object.entries(writeExamples(venue, language)).map(([name, mail]) => ({
+      ...toMailRow(mail),
+      id: language === 'en' ? `example-${name}` : `example-${language}-${name}`,
+      created_at: new Date('2026-11-16T14:20:00Z'),
+      sent_at: null,
+    }));
+  };
+
+  dev.get('/mail/examples', hidden, async (request, reply) => {
+    const { lang } = ExamplesQuery.parse(request.query);
+    const body = html`<p><a href="/dev/mail">All mails</a></p>
+<p>${languages.map((language) => html`<a href="/dev/mail/examples?lang=${language}">${language}</a> `)}</p>
+<ul lang="${lang}">${listExamples(request, lang).map(
+      ({ id, subject }) => html`<li><a href="/dev/mail/${id}" dir="auto">${subject}</a></li>`,
+    )}</ul>`;
+    return sendDocument(reply, { title: 'Every kind of mail', body });
+  });
+
   dev.get('/mail', hidden, async (request, reply) => {
     const mails = await findMails(db, Query.parse(request.query).to);
-    return sendDocument(reply, { title: 'Captured mail', body: renderMails(mails, settings.timeZone) });
+    return sendDocument(reply, { title: 'Captured mail', body: renderMails(mails, timeZone) });
+  });
+
+  const findOrRefuse = async (request: FastifyRequest): Promise<MailRow> => {
+    const { success, data } = MailParams.safeParse(request.params);
+    if (!success) throw new AppError('CALL_NOT_FOUND');
+    const { id } = data;
+    const examples = typeof id === 'string' ? listExamples(request, languageOfExample(id)) : [];
+    const mail = typeof id === 'number' ? await findMail(db, id) : examples.find((one) => one.id === id);
+    if (!mail) throw new AppError('CALL_NOT_FOUND');
+    return mail;
+  };
+
+  dev.get('/mail/:id', hidden, async (request, reply) => {
+    const mail = await findOrRefuse(request);
+    const body = await renderMail(mail, PartQuery.parse(request.query).part, timeZone);
+    return sendDocument(reply, { title: mail.subject, body, hasFrame: true });
+  });
+
+  dev.get('/mail/:id/html', hidden, async (request, reply) => {
+    const message = await composeMessage(await findOrRefuse(request));
+    if (!message) throw new AppError('CALL_NOT_FOUND');
+    return sendHtml(reply, message);
+  });
+
+  dev.get<{ Params: { file: string } }>('/mail/:id/:file', hidden, async (request, reply) => {
+    const message = await composeMessage(await findOrRefuse(request));
+    const file = message?.calendars.find(({ fileName }) => fileName === request.params.file);
+    if (!file) throw new AppError('CALL_NOT_FOUND');
+    return reply
+      .headers({ ...privateHeaders, 'content-disposition': `attachment; filename="${file.fileName}"` })
+      .type('text/calendar; charset=utf-8')
+      .send(file.text);
   });
 
   dev.get('/mail.json', hidden, async (request, reply) => {
-    reply.headers({
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'x-robots-tag': 'noindex, nofollow',
-    });
+    reply.headers(privateHeaders);
     const mails = await findMails(db, Query.parse(request.query).to);
     return mails.map(({ id, recipient, subject, body, created_at }) => ({
       id,

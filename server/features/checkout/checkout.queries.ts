@@ -40,7 +40,7 @@ export const lockCheckout = async (
 ): Promise<{ checkout: CheckoutRow; guest: Reader | undefined } | undefined> => {
   const guest = await tx
     .selectFrom('users')
-    .select(['name', 'email', 'email_verified as emailVerified'])
+    .select(['name', 'email', 'email_verified as emailVerified', 'language'])
     .where('id', '=', tx.selectFrom('checkouts').select('user_id').where('id', '=', id))
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -95,7 +95,6 @@ const release = async (db: Db, picked: RawBuilder<unknown>, { status, now }: End
 export const releaseOne = (db: Db, id: string, ending: Ending): Promise<string[]> =>
   release(db, sql`id = ${id} for no key update`, ending);
 
-/** A bookable for a time, as the range of the database that its kind goes by. */
 /** Whether one of the slots is nobody's at this moment, though a hold that has ended may still stand there. */
 export const isAnyFree = async (db: Db, slots: readonly Slot[], now: Temporal.Instant): Promise<boolean> => {
   const free = slots.map(
@@ -118,17 +117,17 @@ export const releaseEndedIn = (db: Db, slots: readonly Slot[], ending: Ending): 
   );
 };
 
-export const releaseOwnIn = (
-  db: Db,
-  uid: string,
-  { kind, bookableId, span }: Slot,
-  ending: Ending,
-): Promise<string[]> => {
-  const inTheWay = sql`
-    select checkout_id from bookings
-    where ${isBookedFor[kind](sql`${bookableId}`, span)} and status = 'Pending' and user_id = ${uid}`;
-  return release(db, sql`id in (${inTheWay}) order by id for no key update`, ending);
+const ownHoldsIn = (uid: string, slots: readonly Slot[]) => {
+  const held = slots.map(
+    ({ kind, bookableId, span }) => sql`
+      select checkout_id from bookings
+      where ${isBookedFor[kind](sql`${bookableId}`, span)} and status = 'Pending' and user_id = ${uid}`,
+  );
+  return sql`(${sql.join(held, sql` union all `)})`;
 };
+
+export const releaseOwnIn = (db: Db, uid: string, slot: Slot, ending: Ending): Promise<string[]> =>
+  release(db, sql`id in ${ownHoldsIn(uid, [slot])} order by id for no key update`, ending);
 
 /** Checkouts that came to nothing and of which nothing can come any more: no money, and no page at which somebody may pay. */
 const isForgettable = sql`(
@@ -165,6 +164,18 @@ export const lockGuest = (tx: Tx, uid: string) =>
 
 export const releaseOwn = (db: Db, uid: string, ending: Ending): Promise<string[]> =>
   release(db, sql`user_id = ${uid} order by id for no key update`, ending);
+
+/** What is held for a guest of the waitlist is no cart: another one replaces it only where it asks for the same. */
+export const releaseOwnCarts = (
+  db: Db,
+  uid: string,
+  slots: readonly Slot[],
+  ending: Ending,
+): Promise<string[]> => {
+  const isAsked = slots.length > 0 ? sql`id in ${ownHoldsIn(uid, slots)}` : sql`false`;
+  const replaced = sql`user_id = ${uid} and (provider <> 'waitlist' or ${isAsked})`;
+  return release(db, sql`${replaced} order by id for no key update`, ending);
+};
 
 /** Some of those whose time to pay has passed; what another process has in hand is left to it. */
 export const releaseExpired = (db: Db, most: number, now: Date): Promise<string[]> => {

@@ -15,9 +15,10 @@ import { holdBookings, lockBookables, refuseTooManyBookings } from '../bookings/
 import { refuseTooManyOrders } from '../orders/place-order.ts';
 import { readMenu } from '../orders/price-by-menu.ts';
 import { priceRequest } from '../prices/price-request.ts';
-import { type CheckoutRow, deleteSurplusCheckouts, insertCheckout, releaseOwn } from './checkout.queries.ts';
+import { type CheckoutRow, deleteSurplusCheckouts, insertCheckout } from './checkout.queries.ts';
 import { priceCart } from './price-cart.ts';
 import { LinesRefused, type Refusal, readBookingRequest } from './refuse-lines.ts';
+import { releaseEarlierCarts } from './release-holds.ts';
 
 const kindNames = { room: 'Room', study: 'Study Room', pc: 'PC' } as const satisfies Record<Kind, string>;
 
@@ -86,7 +87,7 @@ export const holdLines = async (
   const places = await readPlaces(tx, lines, context);
   const food = await readFood(tx, lines, context.caller);
   await refuseTooManyOrders(tx, context.caller, { more: food.length, now });
-  await releaseOwn(tx, uid, { status: 'Declined', now });
+  await releaseEarlierCarts(tx, uid, places, context);
   await deleteSurplusCheckouts(tx, uid);
 
   // A cart that cannot be had has other problems than its code.

@@ -6,6 +6,7 @@ import type { PricedUnits } from '#contract/prices/prices.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
 import type { Db } from '../../db/schema.ts';
 import { toInstant } from '../../lib/clock.ts';
+import type { FoodPlace } from '../orders/name-order.ts';
 import { readUnits } from '../prices/read-units.ts';
 import { type CheckoutRow, findPaidOrders, findPlaces } from './checkout.queries.ts';
 
@@ -25,6 +26,7 @@ export type PlaceLine = Common & {
 
 export type FoodLine = Common & {
   kind: 'food';
+  to: FoodPlace;
   reference: string | undefined;
   order: OrderNumbers | undefined;
 };
@@ -51,6 +53,7 @@ export const loadLines = async (db: Db, { id, food }: Pick<CheckoutRow, 'id' | '
       kind: 'food' as const,
       reference: orders[index] && String(orders[index].id),
       order: orders[index] && { number: orders[index].number, houseNumber: orders[index].id },
+      to: { roomType: line.roomType, roomId: line.roomId },
       title: titleOfFood(line),
       amountCents: line.totalCents,
       paymentId: orders[index]?.paymentId,

@@ -209,7 +209,7 @@ describe('a checkout', () => {
         ...{ now: Temporal.Instant.from(now), timeZone: 'Europe/Lisbon', origin: 'http://localhost' },
         caller: {
           ...{ uid: guest.uid, role: 'user' as const, name: '', email: guest.email },
-          ...{ emailVerified: true, hasSecondFactor: false, isConfirmed: true },
+          ...{ emailVerified: true, hasSecondFactor: false, isConfirmed: true, language: null },
         },
       } as const;
       for (const outcome of ['paid', 'declined'] as const)

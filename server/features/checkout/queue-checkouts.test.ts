@@ -53,7 +53,7 @@ it('is left before a refused cart is explained', async () => {
     ...{ origin: 'http://localhost', maxUpcoming: 20 },
     caller: {
       ...{ uid, name, email, emailVerified: true, role: 'user' as const },
-      ...{ hasSecondFactor: false, isConfirmed: true },
+      ...{ hasSecondFactor: false, isConfirmed: true, language: null },
     },
   };
   const till = {

@@ -8,6 +8,7 @@ import {
   releaseEndedIn,
   releaseOne,
   releaseOwn,
+  releaseOwnCarts,
   releaseOwnIn,
 } from './checkout.queries.ts';
 
@@ -48,6 +49,17 @@ export const releaseOwnHoldsInTheWay = async (
     status: 'Declined',
     now: new Date(now.epochMilliseconds),
   });
+};
+
+/** Releases the earlier carts of a locked guest, and what is held for them from the waitlist and is in the cart now. */
+export const releaseEarlierCarts = async (
+  tx: Tx,
+  uid: string,
+  requests: readonly BookingRequest[],
+  { now, timeZone }: VenueClock,
+): Promise<void> => {
+  const slots = requests.map((request) => toSlot(request, timeZone));
+  await releaseOwnCarts(tx, uid, slots, { status: 'Declined', now: new Date(now.epochMilliseconds) });
 };
 
 /** Releases expired holds in the way of a request that was just refused; true where a retry may succeed. */

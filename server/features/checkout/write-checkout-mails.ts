@@ -1,18 +1,43 @@
-import { nameOrder } from '#contract/food/orders.rules.ts';
 import type { Reward } from '#contract/loyalty.rules.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/server.ts';
 import { formatCents } from '../../lib/format-cents.ts';
-import { greet, type NewMail, type Reader } from '../../mail/enqueue-mail.ts';
-import { describeBooking, describeDeadline, type MailContext } from '../bookings/write-booking-mails.ts';
-import type { Line } from './load-lines.ts';
+import type { Block, Fact } from '../../mail/content/mail-content.ts';
+import { greet, type NewMail, type Reader, writeTo } from '../../mail/enqueue-mail.ts';
+import { sayTitle } from '../../mail/say-title.ts';
+import {
+  type Booked,
+  bookingsUrl,
+  eventOf,
+  factOfPrice,
+  factOfReference,
+  factsOfTime,
+  footOf,
+  type MailContext,
+  noteOfDeadline,
+  noteOfEvents,
+} from '../bookings/describe-booking.ts';
+import { nameFood, nameOrder } from '../orders/name-order.ts';
+import type { Line, PlaceLine } from './load-lines.ts';
 
-const describeLine = (line: Line, context: MailContext): string => {
-  const head = `${line.title}: ${formatCents(line.amountCents)}`;
-  if (line.kind === 'food') return line.order ? `${head}\n${nameOrder(line.order)}` : head;
-  // Whatever is paid has one.
-  const booked = { ...line, bookingId: line.reference ?? '' };
-  return `${head}\n${describeBooking(booked, context)}\n${describeDeadline(booked, context)}`;
+// Whatever is paid has a reference.
+const toBooked = (line: PlaceLine): Booked => ({ ...line, bookingId: line.reference ?? '' });
+
+const blocksOfPlace = (line: PlaceLine, context: MailContext): Block[] => {
+  const booked = toBooked(line);
+  const facts = [...factsOfTime(booked, context), factOfPrice(booked)];
+  return [{ type: 'facts', facts: [...facts, factOfReference(booked)] }, noteOfDeadline(booked, context)];
+};
+
+const blocksOfLine = (line: Line, context: MailContext): Block[] => {
+  if (line.kind !== 'food') return blocksOfPlace(line, context);
+  const { amountCents, order } = line;
+  const dishes: Fact = {
+    ...{ icon: 'food', label: m.checkout_paid_mail_food(), value: nameFood(line.to) },
+    ...(order && { note: nameOrder(order) }),
+  };
+  const price: Fact = { icon: 'pay', label: m.bookings_mail_price(), value: formatCents(amountCents) };
+  return [{ type: 'facts', facts: [dishes, price] }];
 };
 
 type Paid = {
@@ -21,43 +46,86 @@ type Paid = {
   saved: { reward: Reward; cents: number } | undefined;
 };
 
+const isPlace = (line: Line): line is PlaceLine => line.kind !== 'food';
+
 /** The one booking that a mail is about. */
 const onlyBookingOf = (lines: readonly Line[]): Pick<NewMail, 'bookingId'> => {
-  const [first, ...others] = lines.filter(({ kind }) => kind !== 'food');
+  const [first, ...others] = lines.filter(isPlace);
   return first?.reference !== undefined && others.length === 0 ? { bookingId: first.reference } : {};
 };
 
+const nameLine = (line: Line): string => (isPlace(line) ? sayTitle(line.title) : nameFood(line.to));
+
+const rewardKeys = {
+  'Free Pizza': 'pizza',
+  '10% Discount': 'discount',
+  'Exclusive Access to New Menu': 'access',
+} as const satisfies Record<Reward, string>;
+
+const nameReward = (reward: Reward): string => m.checkout_reward({ reward: rewardKeys[reward] });
+
+const factsOfTotal = ({ totalCents, saved }: Paid): Fact[] => [
+  ...(saved
+    ? [
+        {
+          label: m.checkout_paid_mail_saved({ reward: nameReward(saved.reward) }),
+          value: formatCents(saved.cents),
+        },
+      ]
+    : []),
+  { icon: 'pay', label: m.checkout_paid_mail_total(), value: formatCents(totalCents) },
+];
+
 /** Confirms everything that was paid together, with all references, the total and what a reward took off. */
-export const writePaidMail = (
-  reader: Reader,
-  { lines, totalCents, saved }: Paid,
-  context: MailContext,
-): NewMail => ({
-  to: reader.email,
-  ...onlyBookingOf(lines),
-  subject: m.checkout_paid_mail_subject({ total: formatCents(totalCents) }),
-  text: m.checkout_paid_mail_text({
-    greeting: greet(reader),
-    lines: lines.map((line) => describeLine(line, context)).join('\n\n'),
-    saved: saved
-      ? `${m.checkout_paid_mail_saved({ reward: saved.reward, amount: formatCents(saved.cents) })}\n`
-      : '',
-    total: formatCents(totalCents),
-    bookingsUrl: `${context.origin}${pages.bookings}`,
-    paymentsUrl: `${context.origin}${pages.payments}`,
-  }),
-});
+export const writePaidMail = (reader: Reader, paid: Paid, context: MailContext): NewMail =>
+  writeTo(reader, () => {
+    const { lines, totalCents } = paid;
+    const events = lines.filter(isPlace).map((line) => eventOf(reader, toBooked(line), context));
+    const [first, ...others] = lines;
+    return {
+      to: reader.email,
+      ...onlyBookingOf(lines),
+      subject: m.checkout_paid_mail_subject({
+        ...{ total: formatCents(totalCents), title: first ? nameLine(first) : '', others: others.length },
+      }),
+      content: {
+        heading: m.checkout_paid_mail_heading(),
+        greeting: greet(reader),
+        blocks: [
+          { type: 'text', text: m.checkout_paid_mail_text() },
+          ...lines.flatMap((line) => blocksOfLine(line, context)),
+          { type: 'facts', facts: factsOfTotal(paid) },
+          { type: 'button', label: m.checkout_paid_mail_button(), url: bookingsUrl(context) },
+          ...(events.length > 0 ? [noteOfEvents(events)] : []),
+          {
+            type: 'links',
+            links: [{ label: m.checkout_paid_mail_receipts(), url: `${context.origin}${pages.payments}` }],
+          },
+        ],
+        events,
+        ...footOf(reader, { hasAccount: true }, context),
+      },
+    };
+  });
 
 /** Says that money which could not pay for anything goes back. */
 export const writeReturnedMail = (
   reader: Reader,
   { amountCents, origin }: { amountCents: number; origin: string },
-): NewMail => ({
-  to: reader.email,
-  subject: m.checkout_returned_mail_subject({ amount: formatCents(amountCents) }),
-  text: m.checkout_returned_mail_text({
-    greeting: greet(reader),
-    amount: formatCents(amountCents),
-    url: `${origin}${pages.bookings}`,
-  }),
-});
+): NewMail =>
+  writeTo(reader, () => {
+    const amount = formatCents(amountCents);
+    return {
+      to: reader.email,
+      subject: m.checkout_returned_mail_subject({ amount }),
+      content: {
+        heading: m.checkout_returned_mail_heading(),
+        greeting: greet(reader),
+        blocks: [
+          { type: 'text', text: m.checkout_returned_mail_text({ amount }) },
+          { type: 'button', label: m.bookings_mail_button_all(), url: bookingsUrl({ origin }) },
+        ],
+        reason: m.mail_reason_booked({ email: reader.email }),
+      },
+    };
+  });

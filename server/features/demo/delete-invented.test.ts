@@ -15,7 +15,7 @@ const tables = [
   ...(['desk_payments', 'desk_log', 'feedback', 'mails', 'redemptions', 'events'] as const),
 ];
 
-it('removes all that invented guests ever did, from ledgers and log too, and keeps what others did [DESK-115]', async () => {
+it('removes all that invented guests ever did, from ledgers and log too, and keeps what others did [DESK-115, DESK-117]', async () => {
   const { db } = await createTestDatabase({ demo: true });
   await updateLivingDemo(db, { now, timeZone: 'Europe/Lisbon', origin: 'http://localhost:3000' });
   await insertRows(db, 'users', { id: 'owner', email: 'owner@example.com', role: 'admin', name: 'Owner' });
@@ -78,6 +78,7 @@ it('removes all that invented guests ever did, from ledgers and log too, and kee
   const rooms = db.selectFrom('rooms').select('id');
   expect(await rooms.where('review_count', '>', 0).execute()).toEqual([]);
   expect(await rooms.where('readiness', '<>', 'clean').execute()).toEqual([]);
+  expect(await rooms.where('access_code', 'is not', null).execute()).toEqual([]);
   expect(await checkLedger(db)).toEqual([]);
   // Nobody but the end of a demo gets around the guards, and it only for a moment.
   for (const table of ['transfers', 'points', 'charges', 'desk_payments', 'desk_log'])

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { demoAccounts, guestsBatch, hasInventedGuests, rulesBatch } from '../../db/demo/demo-accounts.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { demoAddress } from './event-rows.ts';
+import { demoAccessCode } from './let-demo-guest-stay.ts';
 import { ruleIds } from './plan/plan-rules.ts';
 
 /** Tables whose triggers refuse to give a row up. Only who owns them can lift that, as migrations do. */
@@ -83,6 +84,7 @@ const listDeletes = ({ users, guests, bookings, checkouts, payments }: Invented)
   sql`delete from users where id = any(${users}::text[])`,
   // Whoever has left these rooms never was there.
   sql`update rooms set readiness = 'clean' where readiness = 'to clean'`,
+  sql`update rooms set access_code = null where access_code = ${demoAccessCode}`,
   sql`delete from demo_batches where name = ${guestsBatch}`,
   // Where somebody has changed or deleted some, the next demonstration does not bring them back.
   sql`delete from demo_batches where name = ${rulesBatch}

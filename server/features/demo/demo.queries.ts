@@ -113,22 +113,41 @@ export const insertBookings = async (
   return new Set(made.rows.map(({ id }) => id));
 };
 
+/** Of invented guests those whom an admin has erased. They stay away. */
+const findErased = async (tx: Tx, guests: readonly InventedGuest[]): Promise<ReadonlySet<string>> => {
+  const subjects = guests.map(({ id }) => `guest ${id}`);
+  const { rows } = await sql<{ subject: string }>`
+    select subject from desk_log
+    where subject = any(${subjects}::text[]) and action = 'DELETE /desk/guests/{uid}' and refused is null`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ subject }) => subject.slice('guest '.length)));
+};
+
 /** Writes the invented guests once; gives the ids of those who are there and nobody else by now. */
 export const insertGuests = async (
   tx: Tx,
   guests: readonly InventedGuest[],
   createdAt: Date,
 ): Promise<ReadonlySet<string>> => {
+  const erased = await findErased(tx, guests);
   const rowsOf = (hasAccount: boolean) =>
     guests
-      .filter((guest) => guest.hasAccount === hasAccount)
+      .filter((guest) => guest.hasAccount === hasAccount && !erased.has(guest.id))
       .map(({ id, name, email, phoneNumber }) => ({
         ...{ id, name, email, phone_number: phoneNumber, created_at: createdAt },
         ...(hasAccount && { email_verified: true, role: 'user', updated_at: createdAt }),
       }));
   await insertMany(tx, 'users', rowsOf(true));
-  await insertMany(tx, 'guests', rowsOf(false));
   const ids = guests.map(({ id }) => id);
+  const merged = await sql<{ id: string }>`
+    select id from merged_guests where id = any(${ids}::text[])`.execute(tx);
+  const gone = new Set(merged.rows.map(({ id }) => id));
+  await insertMany(
+    tx,
+    'guests',
+    rowsOf(false).filter(({ id }) => !gone.has(id)),
+  );
   const { rows } = await sql<{ id: string }>`
     select id from users where id = any(${ids}::text[])
     union all

@@ -3,9 +3,10 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { connect } from '../../db/connection/connect.ts';
+import { guestsBatch } from '../../db/demo/demo-accounts.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { findOverlaps } from '../../testing/find-violations.ts';
-import { insertRows } from '../../testing/rows.ts';
+import { findRow, insertRows } from '../../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { checkLedger } from '../payments/ledger/check-ledger.ts';
 import { createToInstant } from './booking-rows.ts';
@@ -38,6 +39,10 @@ const measure = async (house: TestDatabase) => ({
 const house = await createTestDatabase({ demo: true });
 const { db } = house;
 const afternoon = '2026-11-16T14:20:00Z';
+
+/** Until when it has been brought, in milliseconds; its rooms were added by the real clock. */
+const readProgress = async (): Promise<number> =>
+  (await findRow(db, 'demo_batches', { name: guestsBatch }, ['added_at'])).added_at.getTime();
 
 describe('a house that lives', () => {
   it('has bookings from two months ago to a month ahead, and today all that a desk has to do [DESK-111]', async () => {
@@ -104,6 +109,13 @@ describe('a house that lives', () => {
     expect(await measure(house)).toEqual(before);
   });
 
+  it('has the guest of the demo among those who stay, behind a door with a code [DESK-117]', async () => {
+    const { rows } = await sql`
+      select bookings.kind, bookings.status, access_code, ends_at > ${afternoon}::timestamptz + interval '20 hours' as "isOn"
+      from bookings join rooms on rooms.id = room_id where user_id = 'demo-guest'`.execute(db);
+    expect(rows).toEqual([{ kind: 'sleeping', status: 'Checked in', access_code: '2748 #', isOn: true }]);
+  });
+
   it('goes on where it was when it is started later, and lets go whom it kept [DESK-114]', async () => {
     await update(house, '2026-11-17T08:40:00Z');
     expect(
@@ -148,7 +160,7 @@ describe('a house that lives', () => {
         select from bookings where room_id = rooms.id and status in ('Pending', 'Confirmed', 'Checked in', 'Blocked')
           and nights && daterange(day::date, day::date + 5)
       ) order by rooms.id, day limit 3`.execute(db);
-    for (const { id, date } of free.rows) await addBooking(db, { ...own, id, date, uid: 'demo-guest' });
+    for (const { id, date } of free.rows) await addBooking(db, { ...own, id, date, uid: 'demo-admin' });
     // The desk has let somebody in early, and has not sent them away since.
     const [arriving] = await db
       .selectFrom('bookings')
@@ -175,7 +187,7 @@ describe('a house that lives', () => {
       .set({ readiness: 'to clean' })
       .where('id', '=', arriving?.room_id ?? 0)
       .execute();
-    const before = await db.selectFrom('bookings').selectAll().where('user_id', '=', 'demo-guest').execute();
+    const before = await db.selectFrom('bookings').selectAll().where('user_id', '=', 'demo-admin').execute();
     expect(before).toHaveLength(free.rows.length);
 
     await update(house, '2026-11-17T20:00:00Z');
@@ -191,9 +203,17 @@ describe('a house that lives', () => {
     ).toEqual([{ readiness: 'to clean' }]);
 
     await update(house, '2026-12-02T10:00:00Z');
-    expect(await db.selectFrom('bookings').selectAll().where('user_id', '=', 'demo-guest').execute()).toEqual(
+    expect(await db.selectFrom('bookings').selectAll().where('user_id', '=', 'demo-admin').execute()).toEqual(
       before,
     );
+    // The guest of the demo has left meanwhile, and is there once more.
+    const stays = await db
+      .selectFrom('bookings')
+      .select('status')
+      .where('user_id', '=', 'demo-guest')
+      .orderBy('starts_at')
+      .execute();
+    expect(stays).toEqual([{ status: 'Completed' }, { status: 'Checked in' }]);
     // Nobody stays for ever.
     expect(await db.selectFrom('bookings').select('status').where('id', '=', touched).execute()).toEqual([
       { status: 'Completed' },
@@ -239,9 +259,7 @@ describe('a house that lives', () => {
         seen.set(id, [...new Set([...(seen.get(id) ?? []), status])]);
     };
     const known = await db.selectFrom('orders').select('id').execute();
-    const begin = (await db.selectFrom('demo_batches').select('added_at').execute())
-      .map(({ added_at }) => added_at.getTime())
-      .reduce((latest, time) => Math.max(latest, time));
+    const begin = await readProgress();
     const later = (minutes: number) => update(house, new Date(begin + minutes * 60_000).toISOString());
     for (let minutes = 6; minutes <= 60; minutes += 6) {
       await later(minutes);
@@ -266,6 +284,21 @@ describe('a house that lives', () => {
         ...{ status: 'Completed', revision: 4 },
         ...{ few_more_minutes_at: expect.any(Date), ready_at: expect.any(Date) },
       });
+  });
+
+  it('does not bring back a guest whom an admin has erased [DESK-114]', async () => {
+    const [gone] = await db.selectFrom('guests').select('id').orderBy('id').limit(1).execute();
+    const id = gone?.id ?? '';
+    await db.updateTable('bookings').set({ guest_id: null }).where('guest_id', '=', id).execute();
+    await db.deleteFrom('guests').where('id', '=', id).execute();
+    await insertRows(db, 'desk_log', {
+      ...{ at: new Date(), actor_name: 'Ada', action: 'DELETE /desk/guests/{uid}', subject: `guest ${id}` },
+      ...{ request_id: '', address: '' },
+    });
+    const before = await count(house, sql`guests`);
+    await update(house, new Date((await readProgress()) + 24 * 3_600_000).toISOString());
+    expect(await count(house, sql`guests`)).toBe(before);
+    expect(await count(house, sql`bookings where guest_id = ${id}`)).toBe(0);
   });
 
   it('keeps its books right, and nobody shares a bed with a stranger [DESK-112]', async () => {

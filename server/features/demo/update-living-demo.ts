@@ -2,6 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { addDays } from '#contract/dates.ts';
 import { dateAt, timeAt } from '#contract/venue-time.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
+import { demoGuest } from '../../db/demo/demo-accounts.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { toInstant } from '../../lib/clock.ts';
 import { readPriceBook } from '../prices/price-book.ts';
@@ -19,6 +20,7 @@ import {
   updateReadiness,
 } from './demo.queries.ts';
 import { followBooking, kitchenSteps, minutesToServe, type Span, statusOf } from './follow-booking.ts';
+import { letDemoGuestStay } from './let-demo-guest-stay.ts';
 import { colleague, inventedGuests } from './plan/invented-guests.ts';
 import { at, dateOf, day, type Local } from './plan/local-time.ts';
 import { type DemoBookable, type PlannedBooking, planBookings } from './plan/plan-bookings.ts';
@@ -136,7 +138,8 @@ const lay = async (tx: Tx, context: DemoContext): Promise<void> => {
   await advanceOrders(tx, guestIds, kitchenSteps, toDate(instant));
   await writeBlocks(tx, house.blocks, rows);
   await writeFollowed(tx, follow(house, span), rows);
-  await checkOutForgotten(tx, guestIds, startOfToday);
+  await checkOutForgotten(tx, [...guestIds, demoGuest.id], startOfToday);
+  await letDemoGuestStay(tx, guestIds, toDate(instant));
   const rooms = planReadiness(bookings, now);
   await updateReadiness(
     tx,

@@ -94,7 +94,7 @@ export const writeFailedMail = async (
   const span = spanOf({ kind: 'room', date, time, count }, context.timeZone);
   const booked = { bookingId, kind: 'room', title, count, ...span, amountCents } as const;
   const moment = rows.toInstant(created);
-  const reader = { ...guest, emailVerified: true };
+  const reader = { ...guest, emailVerified: true, language: null };
   const mail = writeBookedMail(reader, booked, { ...context, now: Temporal.Instant.from(moment) });
   await insertMany(tx, 'mails', [
     {

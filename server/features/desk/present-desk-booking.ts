@@ -2,6 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { statusAt } from '#contract/bookings.rules.ts';
 import type { DeskBooking, DeskGuest } from '#contract/desk/bookings.ts';
 import { fromCents } from '#contract/money.ts';
+import { m } from '#messages/server.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
 import { toInstant } from '../../lib/clock.ts';
 import { freeUntilOf } from '../bookings/present-booking.ts';
@@ -9,7 +10,7 @@ import type { DeskBookingRow } from './desk-bookings.queries.ts';
 
 const presentGuest = (row: DeskBookingRow): DeskGuest => ({
   uid: row.user_id ?? row.guest_id ?? '',
-  name: row.name ?? '',
+  name: row.name ?? m.desk_erased_guest(),
   email: row.email ?? '',
   phoneNumber: row.phoneNumber ?? '',
   hasAccount: row.user_id !== null,

@@ -109,7 +109,7 @@ describe('the stream of events', () => {
 const wanda: SignedIn = {
   ...{ uid: 'wanda', role: 'admin', name: 'Wanda' },
   ...{ email: 'wanda@example.com', emailVerified: true },
-  ...{ hasSecondFactor: false, isConfirmed: true },
+  ...{ hasSecondFactor: false, isConfirmed: true, language: null },
 };
 
 it('looks a listener up again when rights change while it does, since the stream has missed the announcement', async () => {

@@ -12,6 +12,7 @@ type Load<Name extends EventName> = (
 /** What the log tells of, under its name in the stream, and how the subjects are read as they are now. */
 const streamedTopics = {
   order: loadOrders,
+  message: async (_db, subjects) => new Map(subjects.map((bookingId) => [bookingId, { bookingId }])),
 } as const satisfies { [Name in EventName]?: Load<Name> };
 
 type StreamedTopic = keyof typeof streamedTopics;

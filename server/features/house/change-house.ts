@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Temporal } from 'temporal-polyfill';
 import { digitsOf } from '#contract/house/currency-digits.ts';
 import type { DeskHouse, HouseChange, HouseSettings } from '#contract/house/house.ts';
+import { findReworded } from '#contract/house/translations.rules.ts';
 import { mostAmountIn } from '#contract/money.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
@@ -21,6 +22,7 @@ import {
   shiftPrices,
 } from './house.queries.ts';
 import { completeHouse } from './open-house.ts';
+import { rewordPhrase } from './translations/translations.queries.ts';
 
 type Machine = Pick<Settings, 'taxRate' | 'demo' | 'payments' | 'maxUpcomingBookings' | 'mailServer'>;
 
@@ -74,6 +76,22 @@ const changeCurrency = async (tx: Tx, from: string, to: string): Promise<void> =
   if (digits !== 0) await shiftPrices(tx, digits);
 };
 
+/** What is put in other words keeps its translations, until somebody has looked at them again. */
+const rewordTranslations = async (
+  tx: Tx,
+  present: HouseSettings,
+  { questions, rules }: Partial<HouseSettings>,
+): Promise<void> => {
+  const wordsOf = (all: HouseSettings['questions']) => all.map(({ question }) => question);
+  const reworded = [
+    ...(questions ? findReworded(wordsOf(present.questions), wordsOf(questions)) : []).map((change) => ({
+      ...{ kind: 'question' as const, change },
+    })),
+    ...(rules ? findReworded(present.rules, rules) : []).map((change) => ({ kind: 'rule' as const, change })),
+  ];
+  for (const { kind, change } of reworded) await rewordPhrase(tx, kind, change);
+};
+
 const writeChange = async (
   tx: Tx,
   context: DeskContext,
@@ -90,6 +108,7 @@ const writeChange = async (
   // Or they would shut themselves out by it.
   if (changed.requireSecondFactor && !context.caller.hasSecondFactor)
     throw new AppError('SECOND_FACTOR_MISSING');
+  await rewordTranslations(tx, present, changed);
   // As those do who change a rule, and then look at what it is for.
   if (changed.currency) await lockRules(tx);
   await insertVersion(tx, {

@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import { currentHouse } from '#contract/house/house.rules.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicHouse } from '#contract/house/house.ts';
 import { serveDeskWrite } from '../../desk-log/serve-desk-write.ts';
 import { serve } from '../../http/serve.ts';
@@ -8,14 +7,18 @@ import { changeHouse, showDeskHouse } from './change-house.ts';
 import { sendTestMail } from './send-test-mail.ts';
 
 export const serveHouse = (api: FastifyInstance, parts: Parts): void => {
-  const { db, settings, house, clock } = parts;
-  serve(api, 'GET /house', async ({ reply }) => {
-    reply.header('cache-control', 'no-cache');
-    return currentHouse() as PublicHouse; // its schema leaves out what is not for everyone
+  const { db, settings, house, clock, translations } = parts;
+  const houseFor = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }) => {
+    reply.header('vary', 'accept-language');
+    return translations.houseFor(request.headers['accept-language']);
+  };
+  serve(api, 'GET /house', async (call) => {
+    call.reply.header('cache-control', 'no-cache');
+    return houseFor(call) as PublicHouse; // its schema leaves out what is not for everyone
   });
-  serve(api, 'GET /questions', async ({ reply }) => {
-    reply.header('cache-control', 'no-cache');
-    return currentHouse();
+  serve(api, 'GET /questions', async (call) => {
+    call.reply.header('cache-control', 'no-cache');
+    return houseFor(call);
   });
   serve(api, 'GET /desk/house', () => showDeskHouse(db, settings, clock.now()));
   serveDeskWrite(api, parts, 'POST /desk/house/test-mail', (_, context) =>
@@ -24,7 +27,7 @@ export const serveHouse = (api: FastifyInstance, parts: Parts): void => {
   serveDeskWrite(api, parts, 'PUT /desk/house', async ({ body }, context) => {
     const changed = await changeHouse(db, context, settings, body);
     // Whoever has just written need not wait for the announcement.
-    await house.reload();
+    await Promise.all([house.reload(), translations.reload().catch(() => {})]);
     return changed;
   });
 };

@@ -15,10 +15,10 @@ export const completeHouse = (
   { settings }: Pick<StoredHouse, 'settings'>,
   { taxRate }: Pick<Settings, 'taxRate'>,
 ): CompleteHouse => {
-  const { wifi = null, requireSecondFactor = false, ...set } = settings;
+  const { wifi = null, requireSecondFactor = false, rules = [], ...set } = settings;
   const { currency = defaultHouse.currency } = set;
   return {
-    ...structuredClone({ ...defaultHouse, taxRate, ...set, requireSecondFactor, wifi }),
+    ...structuredClone({ ...defaultHouse, taxRate, ...set, requireSecondFactor, rules, wifi }),
     ...{ currencyDigits: digitsOf(currency), currencySymbol: symbolOf(currency) },
   };
 };

@@ -4,15 +4,28 @@ import { m } from '#messages/server.ts';
 import type { Db } from '../../db/schema.ts';
 import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import { transactAs } from '../../http/lock-caller.ts';
-import { enqueueMail, greet, type NewMail, toMailRow } from '../../mail/enqueue-mail.ts';
+import {
+  enqueueMail,
+  greet,
+  type NewMail,
+  type Reader,
+  toMailRow,
+  writeTo,
+} from '../../mail/enqueue-mail.ts';
 import { openMailer } from '../../mail/open-mailer.ts';
 import type { Settings } from '../../settings.ts';
 
-const writeTestMail = ({ caller }: DeskContext): NewMail => ({
-  to: caller.email,
-  subject: m.house_test_mail_subject({ house: currentHouse().name }),
-  text: m.house_test_mail_text({ greeting: greet(caller), house: currentHouse().name }),
-});
+export const writeTestMail = ({ caller }: { caller: Reader }): NewMail =>
+  writeTo(caller, () => ({
+    to: caller.email,
+    subject: m.house_test_mail_subject({ house: currentHouse().name }),
+    content: {
+      heading: m.house_test_mail_heading(),
+      greeting: greet(caller),
+      blocks: [{ type: 'text', text: m.house_test_mail_text({ house: currentHouse().name }) }],
+      reason: m.house_test_mail_reason(),
+    },
+  }));
 
 /** Sends the caller a mail at once, without a second attempt; where there is no mail server it is captured as all others. */
 export const sendTestMail = async (
@@ -23,7 +36,7 @@ export const sendTestMail = async (
   const mail = writeTestMail(context);
   const { to } = mail;
   await transactAs(db, context, async (tx) => {
-    await recordDeskAction(tx, context, { subject: 'house', after: { to } });
+    await recordDeskAction(tx, context, { subject: 'house', after: { mail: 'test' } });
     if (!mailServer) await enqueueMail(tx, mail);
   });
   if (!mailServer) return { to, outcome: 'captured' };

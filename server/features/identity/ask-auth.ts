@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { isDatabaseDown } from '../../db/connection/is-database-down.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
+import { readAcceptLanguage, wishedLanguage } from '../../lib/choose-language.ts';
 import { type Identity, sessionCookie } from './create-identity.ts';
 import { deleteSession } from './identity.queries.ts';
 
@@ -27,11 +28,38 @@ export const clientHeader = 'x-nightdesk-client';
 /** The header in which we tell it which request that is, for the log. */
 export const requestHeader = 'x-nightdesk-request';
 
-type AuthCall = { method: 'GET' | 'POST'; path: string; body?: unknown };
+/** The header in which we tell it in which language whoever registers reads. */
+export const languageHeader = 'x-nightdesk-language';
+
+/** The header in which we tell it that a passkey only has to confirm who somebody is, and who that is. */
+export const confirmHeader = 'x-nightdesk-confirms';
+
+/** The code of its answer where the passkey has confirmed that. */
+export const confirmedCode = 'CONFIRMED';
+
+type AuthCall = {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: unknown;
+  /** Whose passkey it has to be; no session begins then. */
+  confirms?: string;
+};
+
+/** The language of the page that a request comes from: calls name it themselves, and those who come back from a provider open a page. */
+const languageOfPage = ({ method, headers }: FastifyRequest): string | undefined => {
+  const header = headers['accept-language'];
+  return method === 'GET' ? wishedLanguage({ cookie: headers.cookie, header }) : readAcceptLanguage(header);
+};
 
 /** Only these of a request's headers matter to better-auth; where it comes from is ours to say. */
-const headersFor = (request: FastifyRequest, origin: string): Headers => {
-  const ours = { [clientHeader]: request.ip, [requestHeader]: request.id };
+const headersFor = (request: FastifyRequest, origin: string, confirms: string | undefined): Headers => {
+  const language = languageOfPage(request);
+  const ours = {
+    ...(language !== undefined && { [languageHeader]: language }),
+    [clientHeader]: request.ip,
+    [requestHeader]: request.id,
+    ...(confirms !== undefined && { [confirmHeader]: confirms }),
+  };
   const headers = new Headers({ origin, ...ours, 'content-type': 'application/json' });
   for (const name of ['cookie', 'user-agent'] as const) {
     const value = request.headers[name];
@@ -45,13 +73,13 @@ export const askAuth = async (
   { db, identity }: { db: Db; identity: Identity },
   request: FastifyRequest,
   reply: FastifyReply,
-  { method, path, body }: AuthCall,
+  { method, path, body, confirms }: AuthCall,
 ): Promise<Response> => {
   const origin = identity.originOf(request);
   const auth = await identity.authOf(origin);
   const authRequest = new Request(`${origin}/api/auth${path}`, {
     method,
-    headers: headersFor(request, origin),
+    headers: headersFor(request, origin, confirms),
     ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
   });
   const response = await collectProblems(() => auth.handler(authRequest));
@@ -87,6 +115,11 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   INVALID_TWO_FACTOR_COOKIE: 'SIGN_IN_OVER',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'SIGN_IN_OVER',
   ACCOUNT_TEMPORARILY_LOCKED: 'TOO_MANY_REQUESTS',
+  AUTHENTICATION_FAILED: 'PASSKEY_REFUSED',
+  PASSKEY_NOT_FOUND: 'PASSKEY_REFUSED',
+  CHALLENGE_NOT_FOUND: 'PASSKEY_REFUSED',
+  FAILED_TO_VERIFY_REGISTRATION: 'PASSKEY_REFUSED',
+  YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: 'PASSKEY_REFUSED',
   TOTP_ALREADY_ENABLED: 'FACTOR_EXISTS',
   TOTP_NOT_ENABLED: 'NO_FACTOR',
   BACKUP_CODES_NOT_ENABLED: 'NO_FACTOR',
@@ -103,7 +136,9 @@ const statuses: Readonly<Record<number, ErrorCode>> = {
 
 /** Turns better-auth's refusal into ours. A sign-in says the same whatever was wrong with it. */
 export const explainRefusal = (path: string, status: number, code: string | undefined): AppError => {
-  if (status >= 500) throw new Error(`better-auth answered ${status} ${code ?? ''} to ${path}.`);
+  // It takes a passkey that is not right for a failure of its own.
+  if (status >= 500 && code !== 'FAILED_TO_VERIFY_REGISTRATION')
+    throw new Error(`better-auth answered ${status} ${code ?? ''} to ${path}.`);
   if (code === 'SUSPENDED') return new AppError('SUSPENDED');
   if (path === '/sign-in/email') return new AppError('SIGN_IN_FAILED');
   return new AppError(codes[code ?? ''] ?? statuses[status] ?? 'BAD_INPUT');

@@ -38,6 +38,7 @@ const limitsOf = (path: CountedPath, perMinute: number): Limit[] => {
     '/two-factor/enable': [password, ownPassword],
     '/two-factor/generate-backup-codes': [password, ownPassword],
     '/two-factor/disable': [password, ownPassword],
+    '/passkey/verify-authentication': [{ name: 'passkey', by: 'client', max: share(20), seconds: 60 }],
     '/two-factor/verify-totp': code,
     '/two-factor/verify-backup-code': code,
     '/request-password-reset': mail,

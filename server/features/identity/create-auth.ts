@@ -2,15 +2,17 @@ import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import type { FastifyBaseLogger } from 'fastify';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import { pages } from '#contract/pages.ts';
 import type { Db } from '../../db/schema.ts';
 import { recordSignIn } from '../../desk-log/record-sign-in.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { NewMail } from '../../mail/enqueue-mail.ts';
+import type { NewMail, Reader } from '../../mail/enqueue-mail.ts';
 import type { Settings } from '../../settings.ts';
-import { clientHeader, reportProblem, requestHeader } from './ask-auth.ts';
+import { clientHeader, languageHeader, reportProblem, requestHeader } from './ask-auth.ts';
 import { eraseUser } from './erase-user.ts';
 import { deleteResetLinks, endOldestSessions, isSuspended, markVerified } from './identity.queries.ts';
+import { createPasskeys } from './second-factor/create-passkeys.ts';
 import { createSecondFactor } from './second-factor/create-second-factor.ts';
 import { confirmedAtOf, signInWays } from './second-factor/sign-in-ways.ts';
 import { chooseProviders, describeProviders } from './social/choose-providers.ts';
@@ -33,6 +35,7 @@ export const userColumns = {
       input: false,
       fieldName: 'phone_number',
     },
+    language: { type: 'string', required: false, input: false },
   },
 } as const;
 
@@ -86,6 +89,16 @@ export type AuthNeeds = {
   log: FastifyBaseLogger;
 };
 
+type AuthUser = Pick<Reader, 'name' | 'email' | 'emailVerified'> & Partial<Pick<Reader, 'language'>>;
+
+/** better-auth gives its users the columns that we have added to them, though their type does not say so. */
+const toReader = ({ name, email, emailVerified, language = null }: AuthUser): Reader => ({
+  name,
+  email,
+  emailVerified,
+  language,
+});
+
 export type Auth = { handler: (request: Request) => Promise<Response> };
 
 const day = 86_400;
@@ -134,6 +147,13 @@ export const createAuth = (
           },
         },
       },
+      user: {
+        create: {
+          before: async (user, context) => ({
+            data: { ...user, language: context?.headers?.get(languageHeader) ?? null },
+          }),
+        },
+      },
       // We never act in a guest's name elsewhere, so what would allow it is not kept.
       account: {
         create: {
@@ -150,7 +170,7 @@ export const createAuth = (
       autoSignIn: true,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 3600,
-      sendResetPassword: ({ user, token }) => sendMail(writeResetMail(user, { origin, token })),
+      sendResetPassword: ({ user, token }) => sendMail(writeResetMail(toReader(user), { origin, token })),
       onPasswordReset: async ({ user }) => {
         await markVerified(db, user.id);
         await deleteResetLinks(db, user.id);
@@ -159,11 +179,13 @@ export const createAuth = (
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: 7 * day,
-      sendVerificationEmail: ({ user, token }) => sendMail(writeVerificationMail(user, { origin, token })),
+      sendVerificationEmail: ({ user, token }) =>
+        sendMail(writeVerificationMail(toReader(user), { origin, token })),
     },
     plugins: [
       genericOAuth({ config: describeProviders(chooseProviders(settings, { origin, ownAddress })) }),
       createSecondFactor(secret),
+      createPasskeys(db, { origin, houseName: currentHouse().name }),
     ],
     // Attempts are counted before better-auth is asked.
     rateLimit: { enabled: false },

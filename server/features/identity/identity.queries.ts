@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Language } from '#contract/languages.rules.ts';
 import { deleteSome } from '../../db/delete-some.ts';
+import { mailsOf } from '../../db/mails-of.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
@@ -17,7 +19,7 @@ export const findSessionOwners = async (
   // Asked with nearly every call: text that is there already costs a fifth of what it costs to be put together.
   const { rows } = await sql<SignedIn & { token: string }>`
     select token, users.id as uid, role, name, email, email_verified as "emailVerified",
-      two_factor_enabled as "hasSecondFactor",
+      two_factor_enabled as "hasSecondFactor", language,
       coalesce(confirmed_at > now() - interval '10 minutes', false) as "isConfirmed"
     from sessions join users on users.id = sessions.user_id
     where token = any(${tokens}) and expires_at > now()`.execute(db);
@@ -44,6 +46,45 @@ export const findVerifiedEmail = async (db: Db, identifier: string): Promise<str
     .select('email')
     .where('identifier', '=', identifier)
     .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return owner?.email;
+};
+
+export const hasPasskey = async (db: Db, uid: string): Promise<boolean> => {
+  const row = await db.selectFrom('passkeys').select('id').where('user_id', '=', uid).executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Notes that a passkey was used; false where it is gone by now, or not that owner's. */
+export const stampPasskey = async (
+  db: Db,
+  { credentialId, counter, owner }: { credentialId: string; counter: number; owner: string | undefined },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: sql<Date>`now()` })
+    .where('credential_id', '=', credentialId)
+    .$if(owner !== undefined, (query) => query.where('user_id', '=', owner ?? ''))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+export const listPasskeys = (db: Db, uid: string) =>
+  db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', uid)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** Whose passkey a browser names, before anybody has checked that it has it. */
+export const findPasskeyEmail = async (db: Db, credentialId: string): Promise<string | undefined> => {
+  const owner = await db
+    .selectFrom('passkeys')
+    .innerJoin('users', 'users.id', 'passkeys.user_id')
+    .select('email')
+    .where('credential_id', '=', credentialId)
     .executeTakeFirst();
   return owner?.email;
 };
@@ -77,6 +118,16 @@ export const isSuspended = async (db: Db, uid: string): Promise<boolean> => {
 export const markVerified = (db: Db, uid: string) =>
   db.updateTable('users').set({ email_verified: true }).where('id', '=', uid).execute();
 
+/** The language that the owner of an address has chosen. */
+export const findLanguageOf = async (db: Db, email: string): Promise<Language | null> => {
+  const owner = await db
+    .selectFrom('users')
+    .select('language')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+  return owner?.language ?? null;
+};
+
 /** Whose password a link replaces, while it is good. */
 export const findResetEmail = (db: Db, token: string) => findVerifiedEmail(db, `reset-password:${token}`);
 
@@ -88,11 +139,12 @@ export const deleteResetLinks = (db: Db, uid: string) =>
     .where('identifier', 'like', 'reset-password:%')
     .execute();
 
-/** Sessions and ways to sign in go with the user; mail is found by its address. */
+/** Sessions and ways to sign in go with the user; mail is found by its address and its booking. */
 export const deleteUser = async (db: Db, { id, email }: { id: string; email: string }): Promise<void> => {
+  // Before the bookings forget whose they are.
+  await sql`delete from mails where id in (${mailsOf({ uid: id, email, hasAccount: true })})`.execute(db);
   await db.deleteFrom('users').where('id', '=', id).execute();
   await db.deleteFrom('verifications').where('value', '=', id).execute();
-  await db.deleteFrom('mails').where(sql`lower(recipient)`, '=', email).execute();
   await db.deleteFrom('rate_limits').where(sql`split_part(key, ' ', 2)`, '=', hashEmail(email)).execute();
 };
 

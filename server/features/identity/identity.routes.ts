@@ -9,17 +9,19 @@ import {
 } from '#contract/identity/identity.ts';
 import { type IdentityCall, type IdentityKey, identityCalls } from '#contract/identity/identity-calls.ts';
 import { pages } from '#contract/pages.ts';
+import { recordFactorChange } from '../../desk-log/record-factor-change.ts';
 import { recordFailedSignIn } from '../../desk-log/record-sign-in.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { SignedIn } from '../../http/caller.ts';
 import { describeEndpoint } from '../../http/docs/describe-endpoint.ts';
 import { clientOf } from '../../http/rate-limit/count-calls.ts';
 import { countOne } from '../../http/rate-limit/count-one.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { askAuth, explainRefusal } from './ask-auth.ts';
+import { askAuth, confirmedCode, explainRefusal } from './ask-auth.ts';
 import { countAttempt, isFirstUse } from './count-attempt.ts';
-import { confirmSession, hashEmail } from './identity.queries.ts';
-import { type Prepared, prepareBody } from './prepare-body.ts';
+import { confirmSession, findLanguageOf, hashEmail, listPasskeys } from './identity.queries.ts';
+import { checkFactorHolder, type Prepared, prepareBody } from './prepare-body.ts';
 import { createHashingQueue, hashingLimits } from './queue-hashing.ts';
 import { checkPassword, readCode } from './second-factor/confirm-identity.ts';
 import { signInWays } from './second-factor/sign-in-ways.ts';
@@ -35,17 +37,26 @@ const notifyOwner = async (
   origin: string,
 ): Promise<void> => {
   const { count } = await countOne(db, `taken ${hashEmail(email)}`, day);
-  if (count === 1) await sendMail(writeTakenMail(email, origin));
+  if (count > 1) return;
+  const language = await findLanguageOf(db, email);
+  await sendMail(writeTakenMail({ email, language }, origin));
 };
 
 /** How many failed sign-ins at one address are recorded in an hour; a row for each guess would tell nothing more. */
 const mostFailures = 20;
 
-const recordFailure = async ({ db, clock }: Parts, { id, ip }: FastifyRequest, email: string) => {
-  const { count } = await countOne(db, `failed-sign-ins ${hashEmail(email)}`, 3600);
+/** Where a call comes from, as the log has it. */
+const placeOf = ({ clock }: Parts, { id, ip }: FastifyRequest) => ({
+  ...{ requestId: id, address: ip, now: clock.now() },
+});
+
+const recordFailure = async (parts: Parts, request: FastifyRequest, email: string) => {
+  const { count } = await countOne(parts.db, `failed-sign-ins ${hashEmail(email)}`, 3600);
   if (count > mostFailures) return;
-  await recordFailedSignIn(db, { email, requestId: id, address: ip, now: clock.now() });
+  await recordFailedSignIn(parts.db, { email, ...placeOf(parts, request) });
 };
+
+const passkeyPath = '/passkey/verify-authentication';
 
 const hidden = { hide: true };
 
@@ -106,7 +117,7 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
     path: IdentityPath,
     request: FastifyRequest,
     reply: FastifyReply,
-    { body, email, code }: Prepared,
+    { body, email, code, change }: Prepared,
   ) => {
     await count(path, request, reply, email);
     if (code && email && !(await isFirstUse(db, email, code))) throw new AppError('WRONG_CODE');
@@ -118,9 +129,11 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
     if (path === '/delete-user') lists.invalidate('bookings');
     if (path === '/sign-up/email' && answer.status === 422 && email)
       await notifyOwner(parts, email, identity.originOf(request));
+    if (answer.ok && change) await recordFactorChange(db, change, placeOf(parts, request));
     // With a session a code is for something else.
     const isSignIn = path === '/sign-in/email' || (path in signInWays && !identity.tokenOf(request));
-    if (isSignIn && answer.status === 401 && email) await recordFailure(parts, request, email);
+    const isWrong = answer.status === 401 || (path === passkeyPath && answer.status === 400);
+    if (isSignIn && isWrong && email) await recordFailure(parts, request, email);
     return passOn(path, answer);
   };
   // The table's own keys.
@@ -133,12 +146,25 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
     );
   }
 
+  const confirmWithPasskey = async (
+    { uid }: SignedIn,
+    response: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> => {
+    await count(passkeyPath, request, reply, undefined);
+    const call = { method: 'POST', path: passkeyPath, body: { response }, confirms: uid } as const;
+    const answer = await askAuth(parts, request, reply, call);
+    const code = codeOf(await answer.json().catch(() => null));
+    if (code !== confirmedCode) throw explainRefusal(passkeyPath, answer.status, code);
+  };
   serve(
     api,
     'POST /confirmations',
-    async ({ caller, body: { password = '', code: typed }, request, reply }) => {
+    async ({ caller, body: { password = '', code: typed, passkey }, request, reply }) => {
       const { email, hasSecondFactor } = caller;
-      if (typed === undefined) {
+      if (passkey) await confirmWithPasskey(caller, passkey, request, reply);
+      else if (typed === undefined) {
         const leave = await line.enter(clientOf(request.ip));
         if (!leave) return refuse(reply, retryAfterSeconds);
         try {
@@ -158,12 +184,27 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
     { onRequest: knock },
   );
 
+  const readOf = async (
+    path: (typeof identityReads)[number],
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    if (path === '/passkey/generate-register-options') await checkFactorHolder(parts, request);
+    if (path === '/passkey/list-user-passkeys') {
+      // better-auth tells too much of them, and not when each was last used.
+      const caller = await identity.findCaller(request);
+      if (!caller) throw new AppError('NOT_SIGNED_IN');
+      reply.header('cache-control', 'no-store');
+      return listPasskeys(db, caller.uid);
+    }
+    return passOn(path, await askAuth(parts, request, reply, { method: 'GET', path }));
+  };
   for (const path of identityReads)
     api.get(
       `/auth${path}`,
       { schema: hidden, config: describedAs(`GET /auth${path}`) },
       async (request, reply) => {
-        const said = await passOn(path, await askAuth(parts, request, reply, { method: 'GET', path }));
+        const said = await readOf(path, request, reply);
         // "Nobody" is JSON too.
         return reply.type('application/json').send(JSON.stringify(said ?? null));
       },

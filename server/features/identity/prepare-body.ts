@@ -3,11 +3,18 @@ import type { z } from 'zod';
 import { errors } from '#contract/errors.ts';
 import { currentHouse } from '#contract/house/house.rules.ts';
 import type { IdentityPath, identityBodies } from '#contract/identity/identity.ts';
+import type { FactorChange } from '../../desk-log/record-factor-change.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import type { Parts } from '../../parts.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { findResetEmail, findVerifiedEmail, hasPassword } from './identity.queries.ts';
+import {
+  findPasskeyEmail,
+  findResetEmail,
+  findVerifiedEmail,
+  hasPassword,
+  listPasskeys,
+} from './identity.queries.ts';
 import { listProviders } from './social/choose-providers.ts';
 
 type BodyOf<P extends IdentityPath> = z.output<(typeof identityBodies)[P]>;
@@ -18,6 +25,8 @@ export type Prepared = {
   email?: string | undefined;
   /** What is taken once only. */
   code?: string;
+  /** What it is to the log once better-auth has done it. */
+  change?: FactorChange | undefined;
 };
 
 const refuseCommon = (path: string, password: string, email?: string): void => {
@@ -34,23 +43,22 @@ const refusePassword = (): never => {
 type Needs = {
   parts: Parts;
   findCaller: () => Promise<SignedIn>;
-  /** Of whoever is signed in, or has taken the first step of signing in. */
-  findStepEmail: () => Promise<string>;
+  /** The caller, who has a second factor and has confirmed who they are. */
+  checkHolder: () => Promise<SignedIn>;
+  /** Whoever is signed in, or has taken the first step of signing in. */
+  findStepOwner: () => Promise<{ email: string; caller: SignedIn | null }>;
 };
 
 type Prepare<P extends IdentityPath> = (body: BodyOf<P>, needs: Needs) => Prepared | Promise<Prepared>;
 
 /** The second factor is not taken from whoever sits at a screen that was left open. */
-const prepareFactorChange: Prepare<'/two-factor/disable' | '/two-factor/generate-backup-codes'> = async (
-  body,
-  { parts, findCaller },
-) => {
-  const caller = await findCaller();
-  if (!caller.hasSecondFactor) throw new AppError('NO_FACTOR');
-  await parts.identity.refuseUnconfirmed(caller);
-  if (!body?.password && (await hasPassword(parts.db, caller.uid))) refusePassword();
-  return { body: { password: body?.password }, email: caller.email };
-};
+const prepareFactorChange =
+  (change: Omit<FactorChange, 'uid'>): Prepare<'/two-factor/disable' | '/two-factor/generate-backup-codes'> =>
+  async (body, { parts, checkHolder }) => {
+    const { uid, email } = await checkHolder();
+    if (!body?.password && (await hasPassword(parts.db, uid))) refusePassword();
+    return { body: { password: body?.password }, email, change: { ...change, uid } };
+  };
 
 const prepare: { [P in IdentityPath]?: Prepare<P> } = {
   '/sign-up/email': (body) => {
@@ -90,17 +98,53 @@ const prepare: { [P in IdentityPath]?: Prepare<P> } = {
     } else if (!isConfirmed) throw new AppError('SIGN_IN_AGAIN');
     return { body: { password: body?.password, issuer: currentHouse().name }, email };
   },
-  '/two-factor/generate-backup-codes': prepareFactorChange,
-  '/two-factor/disable': prepareFactorChange,
-  '/two-factor/verify-totp': async ({ code }, { findStepEmail }) => ({
-    body: { code },
-    email: await findStepEmail(),
-    code,
+  '/two-factor/generate-backup-codes': prepareFactorChange({
+    action: 'POST /auth/two-factor/generate-backup-codes',
   }),
-  '/two-factor/verify-backup-code': async ({ code }, { parts, findStepEmail }) => ({
+  '/two-factor/disable': prepareFactorChange({
+    action: 'POST /auth/two-factor/disable',
+    before: { secondFactor: true },
+    after: { secondFactor: false },
+  }),
+  '/two-factor/verify-totp': async ({ code }, { findStepOwner }) => {
+    const { email, caller } = await findStepOwner();
+    // The first right code turns a new app on; any other signs in.
+    const change = caller &&
+      !caller.hasSecondFactor && {
+        ...{ uid: caller.uid, action: 'POST /auth/two-factor/verify-totp' as const },
+        ...{ before: { secondFactor: false }, after: { secondFactor: true } },
+      };
+    return { body: { code }, email, code, change: change || undefined };
+  },
+  '/two-factor/verify-backup-code': async ({ code }, { parts, findStepOwner }) => ({
     body: { code: parts.identity.hashRecoveryCode(code) },
-    email: await findStepEmail(),
+    email: (await findStepOwner()).email,
   }),
+  '/passkey/verify-authentication': async (body, { parts }) => ({
+    body,
+    email: await findPasskeyEmail(parts.db, body.response.id),
+  }),
+  '/passkey/verify-registration': async (body, { checkHolder }) => {
+    const { uid } = await checkHolder();
+    const action = 'POST /auth/passkey/verify-registration';
+    return { body, change: { uid, action, after: { passkey: body.name } } };
+  },
+  '/passkey/delete-passkey': async (body, { parts, checkHolder }) => {
+    const { uid } = await checkHolder();
+    const own = (await listPasskeys(parts.db, uid)).find(({ id }) => id === body.id);
+    if (!own) throw new AppError('PASSKEY_NOT_FOUND');
+    const action = 'POST /auth/passkey/delete-passkey';
+    return { body, change: { uid, action, before: { passkey: own.name } } };
+  },
+};
+
+/** Whoever changes a second factor has one, and has confirmed who they are. */
+export const checkFactorHolder = async (parts: Parts, request: FastifyRequest): Promise<SignedIn> => {
+  const caller = await parts.identity.findCaller(request);
+  if (!caller) throw new AppError('NOT_SIGNED_IN');
+  if (!caller.hasSecondFactor) throw new AppError('NO_FACTOR');
+  await parts.identity.refuseUnconfirmed(caller);
+  return caller;
 };
 
 /** Our own rules on what better-auth is asked, on top of the shape that the schema has checked. */
@@ -114,16 +158,19 @@ export const prepareBody = async (
     if (!caller) throw new AppError('NOT_SIGNED_IN');
     return caller;
   };
-  const findStepEmail = async () => {
+  const checkHolder = () => checkFactorHolder(parts, request);
+  const findStepOwner = async () => {
     const caller = await parts.identity.findCaller(request);
-    if (caller) return caller.email;
+    if (caller) return { email: caller.email, caller };
     const step = parts.identity.secondStepOf(request);
     const email = step && (await findVerifiedEmail(parts.db, step));
     if (!email) throw new AppError('SIGN_IN_OVER');
-    return email;
+    return { email, caller };
   };
   // The schema of this very path has parsed the body.
   const prepareThis = prepare[path] as Prepare<IdentityPath> | undefined;
   const body = request.body as BodyOf<IdentityPath>;
-  return prepareThis ? prepareThis(body, { parts, findCaller, findStepEmail }) : { body: body ?? {} };
+  return prepareThis
+    ? prepareThis(body, { parts, findCaller, checkHolder, findStepOwner })
+    : { body: body ?? {} };
 };

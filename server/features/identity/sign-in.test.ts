@@ -116,7 +116,7 @@ describe('registering', () => {
     });
     expect(response.cookies).toEqual([]);
     const mails = await mailsTo(guest.email);
-    expect(mails.at(-1)?.subject).toBe('You already have an account');
+    expect(mails.at(-1)?.subject).toBe('You already have an account at Nightdesk');
     await register({ email: guest.email });
     expect(await mailsTo(guest.email)).toHaveLength(mails.length);
     const signIn = await post('/sign-in/email', { email: guest.email, password: guest.password });

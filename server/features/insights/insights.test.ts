@@ -134,6 +134,8 @@ describe('the figures', () => {
       [1, 96],
     ]);
     expect(told.days.map(({ nightsOpen }) => nightsOpen)).toEqual([12, 12, 12]);
+    // What a move has changed of a price is no extra.
+    expect(told.revenue).toMatchObject({ rooms: 34 + 96 + 48 + 96, extras: 0 });
   });
 
   it('remember what was out of order, retired or blocked and is open again [FIG-6]', async () => {
@@ -197,6 +199,9 @@ describe('the figures', () => {
       (await post(admin, `/desk/bookings/${id}/charges`, { title: 'Towel', amount: 5.5 })).statusCode,
     ).toBe(201);
     await addFeedback(db, { uid: guest.uid, bookingId: id, rating: 4, createdAt: day });
+    const other = await book({ kind: 'room', id: 2, date });
+    const rude = await addFeedback(db, { uid: guest.uid, bookingId: other, rating: 1, createdAt: day });
+    await updateRows(db, 'feedback', { id: rude }, { hidden_at: day, hidden_reason: 'Rude' });
     const told = await figures(date);
     expect(told.revenue).toMatchObject({ food: 18.98, extras: 5.5 });
     expect(told.orders).toBe(1);
@@ -206,7 +211,54 @@ describe('the figures', () => {
     ]);
     expect(told.dishes[0]?.name).not.toBe('Old name');
     expect(told.ratings).toEqual({ average: 4, count: 1, stars: [0, 0, 0, 1, 0] });
-    expect(told.leadTime.stays).toBe(1);
+    expect(told.leadTime.stays).toBe(2);
+  });
+
+  it('leave out extras and food of a bill that was waived, and no other [FIG-8]', async () => {
+    const date = nextMonth();
+    // In time, on the last day, and not at all.
+    const [waived, late, kept] = [
+      await book({ kind: 'room', id: 1, date: addDays(date, 5) }),
+      await book({ kind: 'room', id: 2, date }),
+      await book({ kind: 'room', id: 4, date }),
+    ];
+    for (const [id, amount] of [
+      [waived, 100],
+      [late, 20],
+      [kept, 3],
+    ] as const) {
+      expect((await post(admin, `/desk/bookings/${id}/charges`, { title: 'Crib', amount })).statusCode).toBe(
+        201,
+      );
+      const order = await addOrder(db, {
+        items: [{ dishId: 1, name: 'Soup', priceCents: amount * 10, image: '/x.svg' }],
+      });
+      await updateRows(
+        db,
+        'orders',
+        { id: Number(order) },
+        { created_at: new Date(now), booking_id: id, status: 'Completed', completed_at: new Date(now) },
+      );
+    }
+    expect((await figures(date)).revenue).toMatchObject({ extras: 123, food: 12.3 });
+    for (const id of [waived, late])
+      expect((await post(admin, `/bookings/${id}/cancel`)).statusCode).toBe(200);
+    const told = await figures(date, addDays(date, 6));
+    expect(told.revenue).toMatchObject({ extras: 23, food: 2.3 });
+    expect(told).toMatchObject({ orders: 2, dishes: [{ id: 1, sold: 2, revenue: 2.3 }], cancellations: 2 });
+  });
+
+  it('are what was charged, whatever was paid of it or given back [FIG-17]', async () => {
+    const date = nextMonth();
+    const id = await book({ kind: 'room', id: 1, date, nights: 2 });
+    const before = await figures(date, addDays(date, 1));
+    const paid = await post(admin, `/desk/bookings/${id}/payments`, { amount: 50, method: 'cash' });
+    expect(paid.statusCode).toBe(201);
+    expect(await figures(date, addDays(date, 1))).toEqual(before);
+    const refund = { amount: 20, method: 'cash', reason: 'Noise' };
+    expect((await post(admin, `/desk/bookings/${id}/refunds`, refund)).statusCode).toBe(201);
+    expect(await figures(date, addDays(date, 1))).toEqual(before);
+    expect(before.revenue).toMatchObject({ rooms: 68, extras: 0, total: 68 });
   });
 });
 

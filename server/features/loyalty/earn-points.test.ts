@@ -177,7 +177,8 @@ describe('what is refunded', () => {
     const { email } = await findRow(db, 'users', { id: guest.uid }, ['email']);
     await post(guest, '/loyalty/redemptions', { reward: 'Free Pizza' });
     await eraseUser(db, { id: guest.uid, email }, Temporal.Instant.from(now));
-    const left = await db.selectFrom('points').select('kind').where('user_id', 'is', null).execute();
+    const lost = db.selectFrom('points').select('kind').where('user_id', 'is', null);
+    const left = await lost.orderBy('id').execute();
     expect(left.map(({ kind }) => kind)).toEqual([
       'joined',
       'earned',

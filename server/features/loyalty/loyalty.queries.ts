@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { PointKind, Reward } from '#contract/loyalty.rules.ts';
 import type { Redemption } from '#contract/loyalty.ts';
 import { exclusiveAccess, type TypedReward } from '../../db/exclusive-access.ts';
@@ -35,17 +35,12 @@ export const findCodes = async (db: Db, uid: string, limit: number, now: Date): 
 
 export type Typed = { uid: string; code: string; now: Date };
 
-/** What a code of a guest is for, if it can be typed in somewhere and has not been; part of a statement. */
-export const selectUsableCode = ({ uid, code, now }: Typed): RawBuilder<TypedReward | null> => sql`(
-  select reward from redemptions
-  where code = ${code} and user_id = ${uid} and reward <> ${sql.lit(exclusiveAccess)}
-    and not ${isUsed} and not ${isHeld(now)}
-)`;
-
-export const findUsableCode = async (tx: Tx, typed: Typed): Promise<TypedReward | null> => {
-  const { rows } = await sql<{
-    reward: TypedReward | null;
-  }>`select ${selectUsableCode(typed)} as reward`.execute(tx);
+/** What a code of a guest is for, if it can be typed in somewhere and has not been. */
+export const findUsableCode = async (tx: Tx, { uid, code, now }: Typed): Promise<TypedReward | null> => {
+  const { rows } = await sql<{ reward: TypedReward }>`
+    select reward from redemptions
+    where code = ${code} and user_id = ${uid} and reward <> ${sql.lit(exclusiveAccess)}
+      and not ${isUsed} and not ${isHeld(now)}`.execute(tx);
   return rows[0]?.reward ?? null;
 };
 

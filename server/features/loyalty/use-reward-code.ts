@@ -1,16 +1,12 @@
-import type { RawBuilder } from 'kysely';
 import { applyReward, type Billed, type Reward } from '#contract/loyalty.rules.ts';
 import type { TypedReward } from '../../db/exclusive-access.ts';
 import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
-import { findUsableCode, selectUsableCode, type Typed } from './loyalty.queries.ts';
+import { findUsableCode, type Typed } from './loyalty.queries.ts';
 
 /** What a code of a guest is for, if it can be typed in somewhere and has not been. */
 export const findRewardCode = (tx: Tx, typed: Typed): Promise<TypedReward | null> =>
   findUsableCode(tx, typed);
-
-/** The same as part of a statement that asks for more. */
-export const selectRewardCode = (typed: Typed): RawBuilder<TypedReward | null> => selectUsableCode(typed);
 
 type Item = { name: string; priceCents: number };
 

@@ -25,14 +25,18 @@ export const presentDish = ({
   membersOnly: members_only,
 });
 
-/** The menu for everybody, or the members' menu (empty for others), in its order; retired dishes only when asked for. */
+/** The menu for everybody, or the members' menu (empty for others), in its order; retired dishes only when asked for, and then all in the house's own language. */
 export const listMenu = async (
   db: Db,
   { limit, after, retired = false }: MenuQuery,
-  member?: Eater,
+  { member, language }: { member?: Eater; language?: string | undefined } = {},
 ): Promise<Page<Dish>> => {
   const afterId = after === undefined ? 0 : readCursor(after, undefined).id;
-  const rows = await findDishes(db, { limit, afterId, withRetired: retired, member });
+  const rows = await findDishes(db, {
+    ...{ limit, afterId, withRetired: retired, member },
+    // Whoever keeps the card changes the words that are translated.
+    language: retired ? undefined : language,
+  });
   return cutPage(rows, {
     limit,
     cursorOf: ({ id }) => writeCursor(undefined, { key: '', id }),

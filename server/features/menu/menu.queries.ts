@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Eater, hasAccess } from '../../db/exclusive-access.ts';
 import type { Database, Db, Tx } from '../../db/schema.ts';
+import { readTranslated } from '../../db/translated.ts';
 
 const columns = [
   'id',
@@ -22,11 +23,15 @@ type Wanted = {
   withRetired: boolean;
   /** Who asks for what is cooked for members only; undefined for what everybody may have. */
   member: Eater | undefined;
+  language: string | undefined;
 };
 
 /** One row more than asked for, where there is one. */
-export const findDishes = (db: Db, { limit, afterId, withRetired, member }: Wanted): Promise<DishRow[]> => {
-  let dishes = db
+export const findDishes = (
+  db: Db,
+  { limit, afterId, withRetired, member, language }: Wanted,
+): Promise<DishRow[]> => {
+  let dishes = readTranslated(db, 'dishes', language)
     .selectFrom('dishes')
     .select(columns)
     .where('id', '>', afterId)

@@ -9,13 +9,16 @@ import { editDish } from './edit-dish.ts';
 import { listMenu } from './list-menu.ts';
 
 export const serveMenu = (api: FastifyInstance, parts: Parts): void => {
-  const { db, lists } = parts;
+  const { db, lists, translations } = parts;
 
   serveList(api, parts, 'GET /menu', {
     topicsOf: () => ['dishes', 'house'],
-    read: (query) => listMenu(db, query),
+    isTranslated: true,
+    read: (query, language) => listMenu(db, query, { language }),
   });
-  serveOwnList(api, 'GET /menu/members', ({ caller, query }) => listMenu(db, query, caller));
+  serveOwnList(api, 'GET /menu/members', (call) =>
+    listMenu(db, call.query, { member: call.caller, language: translations.answerIn(call) }),
+  );
   serveDeskWrite(api, parts, 'POST /menu', ({ idempotentCall, body }, context) =>
     lists.invalidateAfter('dishes', addDish(db, context, idempotentCall, body)),
   );

@@ -1,11 +1,11 @@
-import { type CompiledQuery, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import { largestBillCents } from '#contract/desk/bill.rules.ts';
-import { type OrderStatus, openStatuses, type RoomType } from '#contract/food/orders.rules.ts';
-import { billSums } from '../../db/bill-sums.ts';
-import { type Eater, hasAccess, type TypedReward } from '../../db/exclusive-access.ts';
-import type { BookedKind, Database, Db, OrderedDish, Tx } from '../../db/schema.ts';
+import { type OrderStatus, openStatuses } from '#contract/food/orders.rules.ts';
+import type { Role } from '#contract/identity/permissions.ts';
+import { type Eater, hasAccess } from '../../db/exclusive-access.ts';
+import type { Database, Db, OrderedDish, Tx } from '../../db/schema.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
-import { insertingIdempotencyKey } from '../../idempotency/idempotency.queries.ts';
+import { toKeyRow } from '../../idempotency/idempotency.queries.ts';
 
 export type OrderRow = Selectable<Database['orders']> & { email: string | null };
 
@@ -110,11 +110,6 @@ export const selectDishes = (db: Db, names: readonly string[], eater: Eater) =>
     .where('retired_at', 'is', null)
     .where((eb) => eb.or([eb('members_only', '=', false), hasAccess(eater)]));
 
-type NewOrder = Pick<
-  Selectable<Database['orders']>,
-  'room_type' | 'room_id' | 'total_cents' | 'created_at' | 'code'
->;
-
 const selectCount = (db: Db, uid: string) =>
   db
     .selectFrom('orders')
@@ -140,76 +135,35 @@ export const countOrders = (
     ])
     .executeTakeFirstOrThrow();
 
-type Asked = {
-  names: readonly string[];
-  eater: Eater;
-  now: Date;
-  code: RawBuilder<TypedReward | null>;
+type NewOrder = Pick<
+  Selectable<Database['orders']>,
+  'user_id' | 'room_type' | 'room_id' | 'total_cents' | 'created_at' | 'code'
+> & { items: readonly OrderedDish[] };
+
+/** Writes the next order of a guest who is locked. */
+export const insertOrder = async (tx: Tx, order: NewOrder): Promise<string> => {
+  const { rows } = await sql<{ id: number }>`
+    select insert_order(jsonb_populate_record(null::orders, ${JSON.stringify(order)}), ${largestBillCents}) as id`.execute(
+    tx,
+  );
+  return String(rows[0]?.id);
 };
 
-/** The card, and beside each dish how many orders the guest is still waiting for, how many they have cancelled lately, and what their code is for. */
-export const selectForOrder = (db: Db, { names, eater, now, code }: Asked) =>
-  selectDishes(db, names, eater).select([
-    selectCount(db, eater.uid).$asScalar().$notNull().as('open'),
-    selectCancelled(db, eater.uid, now).$asScalar().$notNull().as('cancelled'),
-    code.as('reward'),
-  ]);
+type Known = { role: Role; mostOpen: number | null; mostCancelled: number };
 
-const kindOfRoom = {
-  'Sleeping Room': 'sleeping',
-  'Study Room': 'study',
-  'Group Study Room': 'study',
-  PC: 'pc',
-} as const satisfies Record<RoomType, BookedKind>;
-
-/** What is written by a guest for the number of a room; nothing bookable has number 0. */
-const numberOf = (roomId: string): number => (/^\d{1,9}$/.test(roomId) ? Number(roomId) : 0);
-
-type Delivery = { uid: string; order: NewOrder };
-
-/** The booking that a guest is checked in with where an order goes, and what its bill comes to with the order on it. */
-const selectStay = ({ uid, order }: Delivery): RawBuilder<unknown> => {
-  const kind = kindOfRoom[order.room_type];
-  const bookable = kind === 'pc' ? sql`pc_id` : sql`room_id`;
-  const { total_cents: cents, created_at: now } = order;
-  return sql`
-    select bookings.id, checkout_id is null and ${billSums.totalCents} - ${billSums.paidCents} + ${cents} > 0 as "isDue"
-    from bookings join payments on payments.booking_id = bookings.id
-    where bookings.user_id = ${uid} and bookings.status = 'Checked in' and ends_at > ${now}
-      and bookings.kind = ${sql.lit(kind)} and ${bookable} = ${numberOf(order.room_id)}
-      and ${billSums.totalCents} + ${cents} <= ${largestBillCents}
-    order by starts_at
-    limit 1`;
-};
-
-/**
- * Writes the next order of a guest who is locked, so that their numbers have no gap and none comes twice, and claims their
- * key for it. Where they are checked in it stands on the bill, and what was paid at the desk is due again.
- */
-export const insertingOrder = (
+/** Writes an order and its key in one round trip, or nothing; gives nothing where it is not as it was worked out, or not that simple. */
+export const orderAtOnce = async (
   db: Db,
-  order: NewOrder & { items: readonly OrderedDish[] },
+  order: NewOrder,
   idempotentCall: IdempotentCall,
-): CompiledQuery<{ id: number }> => {
-  const { uid } = idempotentCall;
-  const { room_type, room_id, total_cents, created_at, code, items } = order;
-  return sql<{ id: number }>`
-    with stay as materialized (${selectStay({ uid, order })}),
-    ordered as (
-      insert into orders (user_id, number, room_type, room_id, items, total_cents, created_at, code, booking_id)
-      select ${uid}, coalesce(max(number), 0) + 1, ${room_type}, ${room_id}, ${JSON.stringify(items)}::jsonb,
-        ${total_cents}::bigint, ${created_at}::timestamptz, ${code}, (select id from stay)
-      from orders where user_id = ${uid}
-      returning id
-    ),
-    due as (
-      update payments set status = 'due' from stay where booking_id = stay.id and "isDue" and status = 'paid'
-    ),
-    unpaid as (
-      update bookings set paid_at = null from stay where bookings.id = stay.id and "isDue" and paid_at is not null
-    ),
-    claim as ${insertingIdempotencyKey(idempotentCall, 'ordered')}
-    select id from ordered`.compile(db);
+  known: Known,
+): Promise<string | undefined> => {
+  const [newOrder, newKey, facts] = [order, toKeyRow(idempotentCall), { ...known, largestBillCents }].map(
+    (part) => JSON.stringify(part),
+  );
+  const { rows } = await sql<{ id: string }>`
+    select order_id as id from order_at_once(${newOrder}, ${newKey}, ${facts})`.execute(db);
+  return rows[0]?.id;
 };
 
 type DetachedOrder = { id: number; status: OrderStatus; booking_id: string | null };

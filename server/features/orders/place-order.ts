@@ -1,17 +1,18 @@
-import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Temporal } from 'temporal-polyfill';
 import { mostCancelledOrders, mostOpenOrders } from '#contract/food/orders.rules.ts';
 import type { NewOrder } from '#contract/food/orders.ts';
 import { fromCents, isWorth } from '#contract/money.ts';
 import type { TypedReward } from '../../db/exclusive-access.ts';
+import { keepForDatabase } from '../../db/keep-for-database.ts';
 import type { Db, OrderedDish, Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { refuseForeignEmail, type SignedIn } from '../../http/caller.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
-import { createPipelined } from '../../idempotency/create-pipelined.ts';
-import type { Known } from '../../idempotency/idempotency.queries.ts';
-import { applyRewardCode, selectRewardCode } from '../loyalty/use-reward-code.ts';
-import { countOrders, insertingOrder, type MenuRow, selectForOrder } from './orders.queries.ts';
+import { createIdempotently } from '../../idempotency/create-idempotently.ts';
+import { generateId } from '../../lib/generate-id.ts';
+import { applyRewardCode, findRewardCode } from '../loyalty/use-reward-code.ts';
+import { countOrders, insertOrder, type MenuRow, orderAtOnce, selectDishes } from './orders.queries.ts';
 import { namesOf, priceByMenu } from './price-by-menu.ts';
 
 /** Refuses so many orders more where a guest, who is locked, would wait for too many then, or has cancelled too many lately. */
@@ -31,62 +32,92 @@ type Guest = { caller: SignedIn; now: Temporal.Instant };
 
 type Bill = { amountCents: number; items: readonly OrderedDish[] };
 
-type Seen = MenuRow & { open: number; cancelled: number; reward: TypedReward | null };
-
 /** An order as it is with a code; there is no paying here, so that only a pizza can be free. */
-const useCode = (code: string | undefined, reward: TypedReward | null, bill: Bill): Bill => {
+const takeOff = (code: string | undefined, reward: TypedReward | null, bill: Bill): Bill => {
   if (code === undefined) return bill;
   const [less] = applyRewardCode<OrderedDish, Bill>(reward, [bill], { only: 'Free Pizza' }).bill;
   if (!less) throw new Error('A reward has taken a whole order off its bill.');
   return less;
 };
 
-/** Decides on what nobody can change meanwhile for this guest. A repeat does not come here: what was ordered may be sold out by now. */
-const decide = (caller: SignedIn, order: NewOrder, seen: readonly Known<Seen>[]): Bill => {
+/** One order in the making. */
+type Draft = Guest & { db: Db; idempotentCall: IdempotentCall; order: NewOrder };
+
+/** Works out an order by the card, or refuses it. */
+const workOut = (
+  { caller, now, order }: Draft,
+  card: readonly MenuRow[],
+  reward: TypedReward | null = null,
+) => {
   refuseForeignEmail(caller, order.email);
-  const card = seen.flatMap((dish) => (dish.id === null ? [] : [dish]));
   const { changes, totalCents, items } = priceByMenu(card)(order.foodItems);
   if (changes.some(({ change }) => change !== 'price'))
     throw new AppError('DISH_UNAVAILABLE', { dishes: changes });
-  const { role, open = 0, cancelled = 0, reward = null } = card[0] ?? {};
-  const bill = useCode(order.code, reward, { amountCents: totalCents, items });
+  const bill = takeOff(order.code, reward, { amountCents: totalCents, items });
   const isAsTold = order.totalPrice === undefined || isWorth(order.totalPrice, bill.amountCents);
   if (changes.length > 0 || !isAsTold)
     throw new AppError('PRICE_CHANGED', { amount: fromCents(bill.amountCents), dishes: changes });
-  if (role !== 'admin' && open >= mostOpenOrders)
-    throw new AppError('TOO_MANY_ORDERS', { max: mostOpenOrders });
-  if (role !== 'admin' && cancelled >= mostCancelledOrders)
-    throw new AppError('TOO_MANY_CANCELLATIONS', { max: mostCancelledOrders });
-  return bill;
+  return {
+    user_id: caller.uid,
+    room_type: order.roomType,
+    room_id: order.roomId,
+    code: order.code ?? null,
+    created_at: new Date(now.epochMilliseconds),
+    items: bill.items,
+    total_cents: bill.amountCents,
+  };
+};
+
+/** Dishes as they were a moment ago. PostgreSQL compares them as it writes: what has changed since decides nothing. */
+const dishesOf = keepForDatabase(() => new LRUCache<string, MenuRow>({ max: 1_000 }));
+
+const readCard = async ({ db, caller }: Draft, names: readonly string[]): Promise<MenuRow[]> => {
+  const dishes = dishesOf(db);
+  const known = names.flatMap((name) => dishes.get(name) ?? []);
+  return known.length === names.length ? known : await selectDishes(db, names, caller).execute();
+};
+
+/** Orders in one round trip what everybody may; undefined where it takes more than that, be it to say why not. */
+const orderWhole = async (draft: Draft): Promise<string | undefined> => {
+  const { db, idempotentCall, order, caller } = draft;
+  if (order.code !== undefined) return undefined;
+  const names = namesOf(order.foodItems);
+  const card = await readCard(draft, names);
+  let row: ReturnType<typeof workOut> | undefined;
+  try {
+    row = workOut(draft, card);
+  } catch {
+    // It may have been placed earlier, or the card has changed.
+  }
+  const known = {
+    ...{ role: caller.role, mostCancelled: mostCancelledOrders },
+    mostOpen: caller.role === 'admin' ? null : mostOpenOrders,
+  };
+  const id = row && (await orderAtOnce(db, row, idempotentCall, known));
+  const dishes = dishesOf(db);
+  if (id === undefined) for (const name of names) dishes.delete(name);
+  else for (const dish of card) dishes.set(dish.name, dish);
+  return id;
+};
+
+/** Orders step by step, or says why it cannot be ordered. A repeat is not refused: what was ordered may be sold out by now. */
+const orderInSteps = (draft: Draft): Promise<string> => {
+  const { db, idempotentCall, order, caller } = draft;
+  const now = new Date(draft.now.epochMilliseconds);
+  const { uid } = caller;
+  return createIdempotently(db, idempotentCall, generateId(), async (tx, role) => {
+    const card = await selectDishes(tx, namesOf(order.foodItems), caller).execute();
+    const { code } = order;
+    const reward = code === undefined ? null : await findRewardCode(tx, { uid, code, now });
+    const row = workOut(draft, card, reward);
+    await refuseTooManyOrders(tx, { uid, role }, { more: 1, now });
+    return insertOrder(tx, row);
+  });
 };
 
 /** Orders food for the caller at the prices of the card, once under one key, or nothing at all. */
-export const placeOrder = async (
-  db: Db,
-  { caller, now }: Guest,
-  idempotentCall: IdempotentCall,
-  order: NewOrder,
-) => {
-  const { code } = order;
-  const moment = new Date(now.epochMilliseconds);
-  const made = await createPipelined<Seen>(db, idempotentCall, {
-    facts: selectForOrder(db, {
-      ...{ names: namesOf(order.foodItems), eater: caller, now: moment },
-      code: code === undefined ? sql`null` : selectRewardCode({ uid: caller.uid, code, now: moment }),
-    }),
-    decide(seen) {
-      const { amountCents, items } = decide(caller, order, seen);
-      const row = {
-        room_type: order.roomType,
-        room_id: order.roomId,
-        code: code ?? null,
-        created_at: moment,
-        items,
-        total_cents: amountCents,
-      };
-      return insertingOrder(db, row, idempotentCall);
-    },
-  });
-  if (made.id === undefined) throw new Error('An order was neither written nor refused.');
-  return { acknowledged: true as const, insertedId: made.id };
+export const placeOrder = async (db: Db, guest: Guest, idempotentCall: IdempotentCall, order: NewOrder) => {
+  const draft = { db, ...guest, idempotentCall, order };
+  const insertedId = (await orderWhole(draft)) ?? (await orderInSteps(draft));
+  return { acknowledged: true as const, insertedId };
 };

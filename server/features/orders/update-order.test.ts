@@ -33,6 +33,16 @@ const show = async (id: string) => {
   const all = await get(guest, '/orderDetails');
   return all.find(({ _id }: { _id: string }) => _id === id);
 };
+it('tells the guest by mail once that their food is ready, however often the kitchen says so [MAIL-7]', async () => {
+  const eater = await house.addGuest();
+  const id = await addOrder(db, { uid: eater.uid });
+  for (const step of ['Few More Minutes', 'Ready to Serve', 'Few More Minutes', 'Ready to Serve'])
+    expect((await put(id, step)).statusCode).toBe(200);
+  const mails = await db.selectFrom('mails').selectAll().where('recipient', '=', eater.email).execute();
+  expect(mails.map(({ subject }) => subject)).toEqual(['Ready: Soup (Order #1)']);
+  expect(mails[0]?.body).toContain('To: Group Study Room 13');
+});
+
 const refused = (code: ErrorCode) => ({ code, status: errors[code].status, detail: errors[code].message });
 const at = (time: string) => `2026-11-15T${time}:00.000Z`;
 

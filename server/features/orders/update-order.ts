@@ -3,8 +3,11 @@ import type { FoodOrder } from '#contract/food/orders.ts';
 import type { Tx } from '../../db/schema.ts';
 import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import { AppError } from '../../http/app-error.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { findReaderOfUser } from '../../mail/find-reader.ts';
 import { presentOrder } from './list-orders.ts';
-import { changeOrder, lockOrder } from './orders.queries.ts';
+import { changeOrder, lockOrder, type OrderRow } from './orders.queries.ts';
+import { writeReadyMail } from './write-ready-mail.ts';
 
 const columns = {
   'Few More Minutes': 'few_more_minutes_at',
@@ -16,6 +19,21 @@ const columns = {
 const timesOf = (status: KitchenStatus, now: Date) => {
   const later = kitchenStatuses.slice(kitchenStatuses.indexOf(status) + 1);
   return { ...Object.fromEntries(later.map((one) => [columns[one], null])), [columns[status]]: now };
+};
+
+/** Nobody needs to hear of it once they have eaten. */
+const readyHours = 2;
+
+/** Tells the guest that it is ready, once, however often the kitchen goes back and forth. */
+const tellGuest = async (tx: Tx, context: DeskContext, row: OrderRow): Promise<void> => {
+  const reader = row.user_id === null ? undefined : await findReaderOfUser(tx, row.user_id);
+  if (!reader) return;
+  const { id, number, room_type: roomType, room_id: roomId, items } = row;
+  const dishes = items.map(({ name }) => name);
+  await enqueueMail(tx, {
+    ...writeReadyMail(reader, { number, houseNumber: id, roomType, roomId, dishes }, context),
+    ...{ occasion: `ready ${id}`, validUntil: context.now.add({ hours: readyHours }) },
+  });
 };
 
 /** Moves an order to a step of the kitchen, from whichever it is at; where it is already, nothing changes. */
@@ -33,5 +51,6 @@ export const updateOrder = async (
   const changed = await changeOrder(tx, row, { status, ...times });
   const [before, after] = [{ status: row.status }, { status }];
   await recordDeskAction(tx, context, { subject: `order ${id}`, before, after });
+  if (status === 'Ready to Serve') await tellGuest(tx, context, changed);
   return presentOrder(changed);
 };

@@ -21,17 +21,27 @@ const presentPc = (row: PcRow): Pc => ({
 });
 
 /** The PCs that fit the query and are free when it says, one page of them. */
-export const listPcs = async (db: Db, asked: HoursQuery, venueClock: VenueClock): Promise<Page<Pc>> => {
+export const listPcs = async (
+  db: Db,
+  asked: HoursQuery,
+  venueClock: VenueClock,
+  language?: string,
+): Promise<Page<Pc>> => {
   // PCs have no rating, so "best rated first" leaves them in the order of their numbers.
   const sort = asked.sort === 'rating' ? undefined : asked.sort;
   const query = { ...asked, sort };
-  const rows = await findPcs(db, query, hoursAsked(asked, venueClock));
+  const rows = await findPcs(db, query, hoursAsked(asked, venueClock), language);
   return cutPage(rows, { ...query, cursorOf: markOfOffer(sort), present: presentPc });
 };
 
 /** One PC by the number on its sticker. */
-export const showPc = async (db: Db, id: number, seesRetired: () => Promise<boolean>): Promise<Pc> => {
-  const row = await findPc(db, id);
+export const showPc = async (
+  db: Db,
+  id: number,
+  seesRetired: () => Promise<boolean>,
+  language?: string,
+): Promise<Pc> => {
+  const row = await findPc(db, id, language);
   if (!row || (row.retired_at && !(await seesRetired()))) throw new AppError('PC_NOT_FOUND');
   return presentPc(row);
 };

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { OfferQuery } from '#contract/lists.ts';
 import type { Database, Db } from '../../db/schema.ts';
+import { readTranslated } from '../../db/translated.ts';
 import { type AskedTime, onlyFree } from '../../lists/only-free.ts';
 import { matchOffers, orderOffers } from '../../lists/search-offers.ts';
 
@@ -21,8 +22,13 @@ export type PcRow = Pick<Selectable<Database['pcs']>, (typeof columns)[number]>;
 const searched = sql`concat_ws(' ', title, description)`;
 
 /** One row more than asked for, where there is one. */
-export const findPcs = (db: Db, query: OfferQuery, asked: AskedTime): Promise<PcRow[]> =>
-  db
+export const findPcs = (
+  db: Db,
+  query: OfferQuery,
+  asked: AskedTime,
+  language: string | undefined,
+): Promise<PcRow[]> =>
+  readTranslated(db, 'pcs', language)
     .selectFrom('pcs')
     .select(columns)
     .where('retired_at', 'is', null)
@@ -32,5 +38,9 @@ export const findPcs = (db: Db, query: OfferQuery, asked: AskedTime): Promise<Pc
     .limit(query.limit + 1)
     .execute();
 
-export const findPc = (db: Db, id: number): Promise<PcRow | undefined> =>
-  db.selectFrom('pcs').select(columns).where('id', '=', id).executeTakeFirst();
+export const findPc = (db: Db, id: number, language: string | undefined): Promise<PcRow | undefined> =>
+  readTranslated(db, 'pcs', language, id)
+    .selectFrom('pcs')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst();

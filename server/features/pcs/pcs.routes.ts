@@ -7,10 +7,14 @@ import type { Parts } from '../../parts.ts';
 import { listPcs, showPc } from './list-pcs.ts';
 
 export const servePcs = (api: FastifyInstance, parts: Parts): void => {
-  const { db, clock, settings } = parts;
+  const { db, clock, settings, translations } = parts;
   serveList(api, parts, 'GET /pcs', {
     topicsOf: topicsOfOffers('pcs'),
-    read: (query) => listPcs(db, query, { now: clock.now(), timeZone: settings.timeZone }),
+    isTranslated: true,
+    read: (query, language) =>
+      listPcs(db, query, { now: clock.now(), timeZone: settings.timeZone }, language),
   });
-  serve(api, 'GET /pcs/{id}', ({ params, request }) => showPc(db, params.id, isAdmin(api, request)));
+  serve(api, 'GET /pcs/{id}', (call) =>
+    showPc(db, call.params.id, isAdmin(api, call.request), translations.answerIn(call)),
+  );
 };

@@ -133,12 +133,12 @@ describe('what tells of a booking', () => {
     await post(admin, `/desk/bookings/${id}/receipt`);
     const mails = await mailsTo(id);
     expect(mails).toHaveLength(2);
-    for (const body of mails) expect(body).toContain(`Price: ${words}\n`);
+    for (const body of mails) expect(body).toContain(` (${words})\n`);
     // What a move has changed is told by its own line.
     await put(admin, `/desk/bookings/${id}`, { nights: 2 });
     const { lines } = await get(admin, `/desk/bookings/${id}/bill`);
     expect(lines[0]).not.toHaveProperty('units');
-    expect((await mailsTo(id)).at(-1)).toContain('Price: 1 × $34.00, 1 × $40.80 (Weekend)\n');
+    expect((await mailsTo(id)).at(-1)).toContain('(1 × $34.00, 1 × $40.80 (Weekend))\n');
   });
 
   it('are the mails of a cart and of the desk too [PRICE-10]', async () => {
@@ -147,10 +147,10 @@ describe('what tells of a booking', () => {
     const { checkoutId } = (await house.checkOut(guest, [line])).json();
     expect((await house.press(guest, checkoutId, 'paid')).statusCode).toBe(200);
     const { id } = await findRow(db, 'bookings', { checkout_id: checkoutId }, ['id']);
-    expect((await mailsTo(id)).at(-1)).toContain(`Price: ${words}\n`);
+    expect((await mailsTo(id)).at(-1)).toContain(` (${words})\n`);
     const atDesk = { ...line, date: '2027-01-28', guest: { name: 'Mara', email: 'mara@example.test' } };
     const { insertedId } = (await post(admin, '/desk/bookings', atDesk)).json();
-    expect((await mailsTo(insertedId)).at(-1)).toContain(`Price: ${words}\n`);
+    expect((await mailsTo(insertedId)).at(-1)).toContain(` (${words})\n`);
     await clear();
   });
 });

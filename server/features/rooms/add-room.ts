@@ -13,14 +13,17 @@ export const addRoom = async (
   context: DeskContext,
   idempotentCall: IdempotentCall,
   kind: RoomKind,
-  { pricePerNight, imageTexts, ...room }: NewRoom,
+  { pricePerNight, imageTexts, accessCode, ...room }: NewRoom,
 ): Promise<{ insertedId: number }> => {
   const id = await nextRoomId(db);
   const insertedId = await createIdempotently(db, idempotentCall, String(id), async (tx) => {
-    await insertRoom(tx, { ...room, image_texts: imageTexts, id, kind, price_cents: toCents(pricePerNight) });
+    await insertRoom(tx, {
+      ...{ ...room, image_texts: imageTexts, id, kind, price_cents: toCents(pricePerNight) },
+      access_code: accessCode || null,
+    });
     await recordDeskAction(tx, context, {
       subject: `${kindOf[kind]} ${id}`,
-      after: { ...room, price: pricePerNight },
+      after: { ...room, price: pricePerNight, ...(accessCode && { accessCode }) },
     });
     return String(id);
   });

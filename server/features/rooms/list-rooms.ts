@@ -43,8 +43,13 @@ const presentStudyRoom = (row: RoomRow): StudyRoom => ({
 });
 
 /** The sleeping rooms that fit the query and are free when it says, one page of them. */
-export const listRooms = async (db: Db, query: NightsQuery, venueClock: VenueClock): Promise<Page<Room>> => {
-  const rows = await findRooms(db, 'sleeping', query, nightsAsked(query, venueClock));
+export const listRooms = async (
+  db: Db,
+  query: NightsQuery,
+  venueClock: VenueClock,
+  language?: string,
+): Promise<Page<Room>> => {
+  const rows = await findRooms(db, 'sleeping', query, nightsAsked(query, venueClock), language);
   return cutPage(rows, { ...query, cursorOf: markOfOffer(query.sort), present: presentRoom });
 };
 
@@ -53,8 +58,9 @@ export const listStudyRooms = async (
   db: Db,
   query: HoursQuery,
   venueClock: VenueClock,
+  language?: string,
 ): Promise<Page<StudyRoom>> => {
-  const rows = await findRooms(db, 'study', query, hoursAsked(query, venueClock));
+  const rows = await findRooms(db, 'study', query, hoursAsked(query, venueClock), language);
   return cutPage(rows, { ...query, cursorOf: markOfOffer(query.sort), present: presentStudyRoom });
 };
 
@@ -62,15 +68,25 @@ export const listStudyRooms = async (
 export type SeesRetired = () => Promise<boolean>;
 
 /** One sleeping room; a study room's id is not found here. */
-export const showRoom = async (db: Db, id: number, seesRetired: SeesRetired): Promise<Room> => {
-  const row = await findRoom(db, 'sleeping', id);
+export const showRoom = async (
+  db: Db,
+  id: number,
+  seesRetired: SeesRetired,
+  language?: string,
+): Promise<Room> => {
+  const row = await findRoom(db, 'sleeping', id, language);
   if (!row || (row.retired_at && !(await seesRetired()))) throw new AppError('ROOM_NOT_FOUND');
   return presentRoom(row);
 };
 
 /** One study room; a sleeping room's id is not found here. */
-export const showStudyRoom = async (db: Db, id: number, seesRetired: SeesRetired): Promise<StudyRoom> => {
-  const row = await findRoom(db, 'study', id);
+export const showStudyRoom = async (
+  db: Db,
+  id: number,
+  seesRetired: SeesRetired,
+  language?: string,
+): Promise<StudyRoom> => {
+  const row = await findRoom(db, 'study', id, language);
   if (!row || (row.retired_at && !(await seesRetired()))) throw new AppError('STUDY_ROOM_NOT_FOUND');
   return presentStudyRoom(row);
 };

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { OfferQuery } from '#contract/lists.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
 import type { Database, Db, RoomKind } from '../../db/schema.ts';
+import { readTranslated } from '../../db/translated.ts';
 import { type AskedTime, onlyFree } from '../../lists/only-free.ts';
 import { matchOffers, orderOffers } from '../../lists/search-offers.ts';
 
@@ -25,8 +26,14 @@ export type RoomRow = Pick<Selectable<Database['rooms']>, (typeof columns)[numbe
 const searched = sql`concat_ws(' ', title, description, details)`;
 
 /** One row more than asked for, where there is one. */
-export const findRooms = (db: Db, kind: RoomKind, query: OfferQuery, asked: AskedTime): Promise<RoomRow[]> =>
-  db
+export const findRooms = (
+  db: Db,
+  kind: RoomKind,
+  query: OfferQuery,
+  asked: AskedTime,
+  language: string | undefined,
+): Promise<RoomRow[]> =>
+  readTranslated(db, 'rooms', language)
     .selectFrom('rooms')
     .select(columns)
     .where('kind', '=', kind)
@@ -37,8 +44,18 @@ export const findRooms = (db: Db, kind: RoomKind, query: OfferQuery, asked: Aske
     .limit(query.limit + 1)
     .execute();
 
-export const findRoom = (db: Db, kind: RoomKind, id: number): Promise<RoomRow | undefined> =>
-  db.selectFrom('rooms').select(columns).where('kind', '=', kind).where('id', '=', id).executeTakeFirst();
+export const findRoom = (
+  db: Db,
+  kind: RoomKind,
+  id: number,
+  language: string | undefined,
+): Promise<RoomRow | undefined> =>
+  readTranslated(db, 'rooms', language, id)
+    .selectFrom('rooms')
+    .select(columns)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 export const nextRoomId = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ id: number }>`

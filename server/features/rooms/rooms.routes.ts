@@ -13,23 +13,30 @@ import { addRoom } from './add-room.ts';
 import { listRooms, listStudyRooms, showRoom, showStudyRoom } from './list-rooms.ts';
 
 export const serveRooms = (api: FastifyInstance, parts: Parts): void => {
-  const { db, clock, settings, lists } = parts;
+  const { db, clock, settings, lists, translations } = parts;
   const venueClock = () => ({ now: clock.now(), timeZone: settings.timeZone });
   const topicsOf = topicsOfOffers('rooms');
   type NewCall = { idempotentCall: IdempotentCall; body: NewRoom };
   const add = (kind: RoomKind, { idempotentCall, body }: NewCall, context: DeskContext) =>
     lists.invalidateAfter('rooms', addRoom(db, context, idempotentCall, kind, body));
 
-  serveList(api, parts, 'GET /rooms', { topicsOf, read: (query) => listRooms(db, query, venueClock()) });
-  serve(api, 'GET /rooms/{id}', ({ params, request }) => showRoom(db, params.id, isAdmin(api, request)));
+  serveList(api, parts, 'GET /rooms', {
+    topicsOf,
+    isTranslated: true,
+    read: (query, language) => listRooms(db, query, venueClock(), language),
+  });
+  serve(api, 'GET /rooms/{id}', (call) =>
+    showRoom(db, call.params.id, isAdmin(api, call.request), translations.answerIn(call)),
+  );
   serveDeskWrite(api, parts, 'POST /rooms', (call, context) => add('sleeping', call, context));
 
   serveList(api, parts, 'GET /studyRooms', {
     topicsOf,
-    read: (query) => listStudyRooms(db, query, venueClock()),
+    isTranslated: true,
+    read: (query, language) => listStudyRooms(db, query, venueClock(), language),
   });
-  serve(api, 'GET /studyRooms/{id}', ({ params, request }) =>
-    showStudyRoom(db, params.id, isAdmin(api, request)),
+  serve(api, 'GET /studyRooms/{id}', (call) =>
+    showStudyRoom(db, call.params.id, isAdmin(api, call.request), translations.answerIn(call)),
   );
   serveDeskWrite(api, parts, 'POST /studyRooms', (call, context) => add('study', call, context));
 };

@@ -14,14 +14,17 @@ export const addPc = async (
   db: Db,
   context: DeskContext,
   idempotentCall: IdempotentCall,
-  { title, description, price, image, images, imageTexts = [] }: NewPc,
+  { title, description, price, image, images, imageTexts = [], accessCode }: NewPc,
 ): Promise<{ insertedId: number }> => {
   const insertedId = await createIdempotently(db, idempotentCall, '', async (tx) => {
     const id = await nextPcId(tx);
     const pictures = images ? { images } : { image: image || drawingOfPc };
     const words = { title, description, ...pictures };
-    await insertPc(tx, { ...words, image_texts: imageTexts, id, price_cents: toCents(price) });
-    await recordDeskAction(tx, context, { subject: `pc ${id}`, after: { ...words, price } });
+    const access_code = accessCode || null;
+    await insertPc(tx, { ...words, image_texts: imageTexts, id, price_cents: toCents(price), access_code });
+    await recordDeskAction(tx, context, {
+      ...{ subject: `pc ${id}`, after: { ...words, price, ...(accessCode && { accessCode }) } },
+    });
     return String(id);
   });
   return { insertedId: Number(insertedId) };

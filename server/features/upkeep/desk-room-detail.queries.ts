@@ -14,6 +14,7 @@ export type WordsRow = {
   shownRating: number | null;
   reviews: number;
   version: number;
+  accessCode: string | null;
 };
 
 /** What guests read of a bookable; undefined where there is none. */
@@ -21,11 +22,13 @@ export const findWords = async (db: Db, { kind, bookableId }: Bookable): Promise
   const query =
     kind === 'pc'
       ? sql<WordsRow>`
-          select description, images, image_texts as "imageTexts", '' as details, null as rating, null as "shownRating", 0 as reviews, version
+          select description, images, image_texts as "imageTexts", '' as details, null as rating, null as "shownRating", 0 as reviews, version,
+            access_code as "accessCode"
           from pcs where id = ${bookableId}`
       : sql<WordsRow>`
           select description, images, image_texts as "imageTexts", details, rating::double precision as rating,
-            shown_rating::double precision as "shownRating", review_count as reviews, version
+            shown_rating::double precision as "shownRating", review_count as reviews, version,
+            access_code as "accessCode"
           from rooms where id = ${bookableId} and kind = ${bookedKinds[kind]}`;
   return (await query.execute(db)).rows[0];
 };
@@ -157,6 +160,8 @@ export const findBlockAuthors = async (
   const { rows } = await sql<{ blockId: string; by: string; at: Date }>`
     select after ->> 'blockId' as "blockId", actor_name as by, at from desk_log
     where subject = ${`${kind} ${bookableId}`} and refused is null and action = 'POST /desk/blocks'
+      -- What the house closes by itself is nobody's doing.
+      and actor_name <> ''
       and after ->> 'blockId' = any(${blockIds})`.execute(db);
   return new Map(rows.map(({ blockId, by, at }) => [blockId, { by, at }]));
 };

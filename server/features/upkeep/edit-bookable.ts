@@ -23,6 +23,7 @@ export type BookableEdit = {
   price?: number | undefined;
   details?: string | undefined;
   rating?: number | undefined;
+  accessCode?: string | undefined;
   retired?: boolean | undefined;
   version?: number | undefined;
 };
@@ -41,11 +42,21 @@ const columnsOf = (
   found: EditedRow,
   now: Date,
 ): { [Name in keyof EditedColumns]?: EditedColumns[Name] | undefined } => {
-  const { price, retired, version: _, image: _image, images: _images, imageTexts: _texts, ...same } = edit;
+  const {
+    price,
+    retired,
+    accessCode,
+    version: _,
+    image: _image,
+    images: _images,
+    imageTexts: _texts,
+    ...same
+  } = edit;
   return {
     ...same,
     ...imagesOf(edit, found),
     ...(price !== undefined && { price_cents: toCents(price) }),
+    ...(accessCode !== undefined && { access_code: accessCode || null }),
     // Retired twice, it is so since the first time.
     ...(retired !== undefined && { retired_at: retired ? (found.retired_at ?? now) : null }),
   };
@@ -63,11 +74,12 @@ const findChanges = (edit: BookableEdit, found: EditedRow, now: Date): Partial<E
   );
 
 /** Some columns as the log names them. */
-const factsOf = ({ price_cents, retired_at, image_texts, ...same }: Partial<EditedColumns>) => ({
+const factsOf = ({ price_cents, retired_at, image_texts, access_code, ...same }: Partial<EditedColumns>) => ({
   ...same,
   ...(image_texts && { imageTexts: image_texts }),
   ...(price_cents !== undefined && { price: fromCents(price_cents) }),
   ...(retired_at !== undefined && { retired: retired_at !== null }),
+  ...(access_code !== undefined && { accessCode: access_code }),
 });
 
 const pick = (row: EditedRow, names: readonly string[]): Partial<EditedColumns> =>

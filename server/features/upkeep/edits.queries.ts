@@ -16,11 +16,12 @@ export type EditedColumns = {
   details: string;
   rating: number;
   retired_at: Date | null;
+  access_code: string | null;
 };
 
 export type EditedRow = Pick<
   EditedColumns,
-  'title' | 'description' | 'image' | 'images' | 'image_texts' | 'price_cents' | 'retired_at'
+  'title' | 'description' | 'image' | 'images' | 'image_texts' | 'price_cents' | 'retired_at' | 'access_code'
 > &
   Partial<EditedColumns> & { version: number };
 
@@ -34,7 +35,7 @@ export const lockForEdit = async (tx: Tx, bookable: Bookable): Promise<EditedRow
       ? [sql``, sql`true`]
       : [sql`, details, rating::double precision as rating`, sql`kind = ${bookedKinds[kind]}`];
   const { rows } = await sql<EditedRow>`
-    select title, description, image, images, image_texts, price_cents, retired_at, version ${own}
+    select title, description, image, images, image_texts, price_cents, retired_at, access_code, version ${own}
     from ${tableOf(bookable)} where id = ${bookableId} and ${isKind} for no key update`.execute(tx);
   return rows[0];
 };

@@ -121,6 +121,7 @@ export const showDeskRoom = async (
   return {
     ...presentDeskRoom(row, withMidnights(clock, today)),
     ...{ description, images, imageTexts, allDetails: details, reviews, version },
+    ...(words.accessCode !== null && { accessCode: words.accessCode }),
     ...(rating !== null && { rating }),
     ...(shownRating !== null && { shownRating }),
     ...(changed && { changed: { by: changed.by, at: changed.at.toISOString() } }),

@@ -6,7 +6,16 @@ import { cutPage, type Page } from '../../lists/cut-page.ts';
 import { readTimeCursor, writeTimeCursor } from '../../lists/time-cursor.ts';
 import { findUser, findUsers, type UserRow } from './users.queries.ts';
 
-const presentUser = ({ id, name, email, email_verified, phone_number, image, role }: UserRow): User => ({
+const presentUser = ({
+  id,
+  name,
+  email,
+  email_verified,
+  phone_number,
+  image,
+  role,
+  language,
+}: UserRow): User => ({
   uid: id,
   name,
   email,
@@ -14,6 +23,7 @@ const presentUser = ({ id, name, email, email_verified, phone_number, image, rol
   phoneNumber: phone_number,
   photoURL: image ?? '',
   role,
+  ...(language && { language }),
 });
 
 type Query = { role?: Role | undefined; limit: number; after?: string | undefined };

@@ -6,7 +6,9 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { findUser, requestAdmin, updateDetails, updateRole } from './users.queries.ts';
+import { writeDecidedMail } from './write-decided-mail.ts';
 
 type Input = z.output<typeof NewUser>;
 
@@ -26,6 +28,7 @@ export const saveUser = async (db: Db, caller: SignedIn, input: Input) => {
       ...(input.name !== undefined && { name: input.name }),
       ...(input.phoneNumber !== undefined && { phone_number: input.phoneNumber }),
       ...(input.photoURL !== undefined && { image: input.photoURL || null }),
+      ...(input.language !== undefined && { language: input.language }),
     });
     if (input.role === 'pending') await requestAdmin(tx, caller.uid);
   });
@@ -46,6 +49,11 @@ export const changeRole = async (tx: Tx, context: DeskContext, uid: string, chan
     await updateRole(tx, uid, change.role);
     const [before, after] = [{ role: user.role }, { role: change.role }];
     await recordDeskAction(tx, context, { subject: `guest ${uid}`, before, after });
+    if (user.role === 'pending') {
+      const { name, email, email_verified: emailVerified, language } = user;
+      const reader = { name, email, emailVerified, language };
+      await enqueueMail(tx, writeDecidedMail(reader, change.role, context));
+    }
   }
   return { success: true as const };
 };

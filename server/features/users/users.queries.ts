@@ -1,9 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { Role } from '#contract/identity/permissions.ts';
+import type { Language } from '#contract/languages.rules.ts';
 import type { Database, Db, Tx } from '../../db/schema.ts';
 import { digestOf, isAfterCursor, sinceOf, type TimeCursor } from '../../lists/time-cursor.ts';
 
-const columns = ['id', 'name', 'email', 'email_verified', 'phone_number', 'image', 'role'] as const;
+const columns = [
+  ...(['id', 'name', 'email', 'email_verified', 'phone_number', 'image', 'role', 'language'] as const),
+] as const;
 
 export type UserRow = Pick<Selectable<Database['users']>, (typeof columns)[number]>;
 
@@ -34,7 +37,7 @@ export const updateRole = (tx: Tx, uid: string, role: Role) =>
 export const requestAdmin = (db: Db, uid: string) =>
   db.updateTable('users').set({ role: 'pending' }).where('id', '=', uid).where('role', '=', 'user').execute();
 
-type Details = { name?: string; phone_number?: string; image?: string | null };
+type Details = { name?: string; phone_number?: string; image?: string | null; language?: Language };
 
 export const updateDetails = (db: Db, uid: string, details: Details) =>
   db

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { explainSent } from '../../testing/postgres/watch-statements.ts';
+import { findRows } from '../../testing/rows.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const house = await createTestApp();
@@ -151,6 +152,19 @@ describe('a request for admin rights', () => {
     const rejected = await createGuest(house, { role: 'pending' });
     expect((await setRole(admin, rejected.uid, { role: 'user' })).json()).toEqual({ success: true });
     expect((await show(rejected)).role).toBe('user');
+  });
+
+  it('is answered by one mail, and changes of a role later are not [MAIL-7]', async () => {
+    const [approved, rejected] = [
+      await house.addGuest({ role: 'pending' }),
+      await house.addGuest({ role: 'pending' }),
+    ];
+    for (const role of ['admin', 'admin', 'user']) await setRole(admin, approved.uid, { role });
+    await setRole(admin, rejected.uid, { role: 'user' });
+    const subjectsTo = async (email: string) =>
+      (await findRows(house.db, 'mails', { recipient: email }, ['subject'])).map(({ subject }) => subject);
+    expect(await subjectsTo(approved.email)).toEqual(['You are an admin of Nightdesk now']);
+    expect(await subjectsTo(rejected.email)).toEqual(['Your request to Nightdesk was declined']);
   });
 
   it('makes a clerk, who may work at the desk from the next request on, and not run the house [CLERK-2]', async () => {

@@ -1,11 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errors } from '#contract/errors.ts';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import type { Problem } from '#contract/problem.ts';
+import { inLanguage } from '#messages/server.ts';
 import { isDatabaseDown } from '../../db/connection/is-database-down.ts';
+import { readAcceptLanguage } from '../../lib/choose-language.ts';
 import { formatMoney } from '../../lib/format-cents.ts';
 import { AppError } from '../app-error.ts';
 import { dataHeaders } from '../security-headers.ts';
 import { errorTitles } from './error-titles.ts';
+import { translateError, translateFacts, translateField } from './translate-problem.ts';
 
 /** Fastify's own refusals in the contract's words. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
@@ -32,6 +36,7 @@ const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   bookings_no_retired_sleeping: 'ROOM_NOT_FOUND',
   bookings_no_retired_study: 'STUDY_ROOM_NOT_FOUND',
   bookings_no_retired_pc: 'PC_NOT_FOUND',
+  waitlist_once: 'ALREADY_WAITING',
   dishes_name: 'DISH_EXISTS',
   rooms_images: 'IMAGE_TEXTS',
   pcs_images: 'IMAGE_TEXTS',
@@ -61,15 +66,51 @@ const fill = (message: string, facts: AppError['facts']): string =>
     return money !== undefined && typeof fact === 'number' ? formatMoney(fact) : String(fact);
   });
 
-/** The body of a refusal, as RFC 9457 has it. */
+/** A message in another language says of the same facts that they are money as the English one does. */
+const markMoney = (text: string, english: string): string =>
+  text.replace(/\{(\w+)\}/g, (gap, name: string) =>
+    english.includes(`{${name}, money}`) ? `{${name}, money}` : gap,
+  );
+
+type Refused = { path: string; message: string };
+
+/** The facts and the words of a refusal in another language than the contract's. */
+const translate = ({ code, facts }: Pick<AppError, 'code' | 'facts'>, message: string, language: string) => {
+  const wrong = facts.errors as Refused[] | undefined; // as the contract has them
+  const own = translateError(code, language);
+  return {
+    facts: {
+      ...facts,
+      ...(wrong && { errors: wrong.map((one) => ({ ...one, message: translateField(one, language) })) }),
+    },
+    words: own ? translateFacts(facts, language) : facts,
+    message: own ? markMoney(own, message) : message,
+  };
+};
+
+/** The body of a refusal, as RFC 9457 has it. Only what people read depends on the language. */
 export const makeProblem = (
-  { code, facts }: Pick<AppError, 'code' | 'facts'>,
+  error: Pick<AppError, 'code' | 'facts'>,
   requestId: string,
+  language = 'en',
 ): Problem => {
-  const { status, message } = errors[code];
+  const { code } = error;
+  const { status, message: english } = errors[code];
+  const { facts, words, message } =
+    language === 'en'
+      ? { facts: error.facts, words: error.facts, message: english }
+      : translate(error, english, language);
   const title = errorTitles[code];
   const type = `urn:problem-type:nightdesk:${code.toLowerCase().replaceAll('_', '-')}`;
-  return { ...facts, type, title, status, detail: fill(message, facts), code, requestId };
+  return {
+    ...facts,
+    type,
+    title,
+    status,
+    detail: inLanguage(language, () => fill(message, words)),
+    code,
+    requestId,
+  };
 };
 
 export const retryAfterSeconds = 5;
@@ -79,12 +120,15 @@ const oneHour = 3600;
 
 /** Answers any failure as RFC 9457 problem+json; the log keeps what the answer leaves out. */
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const problem = makeProblem(explainError(error), request.id);
+  const language =
+    request.language ?? readAcceptLanguage(request.headers['accept-language']) ?? currentHouse().language;
+  const problem = makeProblem(explainError(error), request.id, language);
   const { code, status, title } = problem;
   reply.refusal = code;
   if (status >= 500) request.log.error({ err: error }, title);
   if (status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', oneHour);
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
+  if (language !== 'en') reply.header('content-language', language);
   return reply
     .code(status)
     .headers(dataHeaders)

@@ -14,6 +14,14 @@ const readProcess = (pid: number): RunningProcess[] => {
   }
 };
 
+/** The PostgreSQL servers that run on a folder. What one has just started goes by its name for a moment. */
+export const listPostgres = (folder: string): RunningProcess[] => {
+  const found = listProcesses().filter(
+    ({ command }) => command.includes('postgres') && command.includes(folder),
+  );
+  return found.filter(({ parent }) => !found.some(({ pid }) => pid === parent));
+};
+
 /** What runs on this machine. From /proc where there is one: small machines come without ps. */
 export const listProcesses = (): RunningProcess[] =>
   existsSync('/proc/self/cmdline')

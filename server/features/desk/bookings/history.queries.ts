@@ -30,14 +30,14 @@ export const findLog = async (db: Db, booking: DetailRow, now: Temporal.Instant)
 
 export type MoneyRow = {
   at: Date;
-  what: 'paid online' | 'refunded online' | 'payment' | 'refund' | 'charged' | 'charge removed';
+  what: 'paid online' | 'refunded online' | 'payment' | 'refund' | 'charged' | 'charge removed' | 'extended';
   cents: number;
   /** Null where nobody at the desk did it. */
   actor: string | null;
   text: string;
 };
 
-/** All money of a booking and every extra, whoever took or wrote it. */
+/** All money of a booking and every extra, whoever took or wrote it, and what its guest has added: the log has only what the desk did. */
 export const findMoney = async (
   db: Db,
   { id, paymentId }: Pick<DetailRow, 'id' | 'paymentId'>,
@@ -56,7 +56,12 @@ export const findMoney = async (
     union all
     select at, case kind when 'charge' then 'charged' else 'charge removed' end, amount_cents, coalesce(users.name, ''),
       title
-    from charges left join users on users.id = actor_id where booking_id = ${id} and kind <> 'change'`.execute(
+    from charges left join users on users.id = actor_id where booking_id = ${id} and kind <> 'change'
+    union all
+    select charges.at, 'extended', charges.amount_cents, null, charges.title
+    from charges join bookings on bookings.id = booking_id and bookings.user_id = actor_id
+    where booking_id = ${id} and charges.kind = 'change'
+      and not exists (select from desk_log where desk_log.booking_id = ${id} and desk_log.at = charges.at)`.execute(
     db,
   );
   return rows;

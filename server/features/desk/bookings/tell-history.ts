@@ -69,16 +69,16 @@ const tellLog = (row: LogRow): BookingEvent[] => {
   const what = logged[row.action];
   const told = { at: row.at.toISOString(), what, actor: row.actor, byGuest: false };
   if (what === 'moved') return [{ ...told, ...tellMove(row) }];
-  const names = { undone: 'undone', 'receipt sent': 'to', readiness: 'state' } as const;
+  const names = { undone: 'undone', readiness: 'state' } as const;
   const name = Object.entries(names).find(([one]) => one === what)?.[1];
   return [{ ...told, text: name ? readText(row.after, name) : '' }];
 };
 
 const tellMoney = ({ at, what, cents, actor, text }: MoneyRow, guest: string): BookingEvent => {
-  const isPaidByGuest = what === 'paid online';
+  const byGuest = what === 'paid online' || what === 'extended';
   return {
     ...{ at: at.toISOString(), what, text, amount: fromCents(cents) },
-    ...{ actor: isPaidByGuest ? guest : (actor ?? ''), byGuest: isPaidByGuest },
+    ...{ actor: byGuest ? guest : (actor ?? ''), byGuest },
   };
 };
 

@@ -22,15 +22,17 @@ export type Person = {
 const shared = sql`name, email, phone_number as "phoneNumber", created_at as since, suspended_at as "suspendedAt",
   suspended_until as "suspendedUntil", suspended_reason as "suspendedReason"`;
 
-/** The guest under an id; of a record that was taken over, the account. */
+/** The guest under an id; of a record that was taken over or merged, the account or record that has it now. */
 export const findPerson = async (db: Db, uid: string): Promise<Person | undefined> => {
   const { rows } = await sql<Person>`
+    with known as (
+      select coalesce((select guest_id from merged_guests where id = ${uid}), ${uid}) as id
+    )
     select id as uid, true as "hasAccount", email_verified as "emailVerified", image, role, ${shared}
-    from users where id = coalesce((select user_id from guests where id = ${uid}), ${uid})
+    from users where id = (select coalesce(guests.user_id, known.id) from known left join guests using (id))
     union all
-    select id, false, false, null, null, ${shared} from guests where id = ${uid} and user_id is null`.execute(
-    db,
-  );
+    select id, false, false, null, null, ${shared} from guests
+    where id = (select id from known) and user_id is null`.execute(db);
   return rows[0];
 };
 

@@ -135,16 +135,24 @@ describe('with many entries', () => {
     ['?actor=u7', 'desk_log_by_actor'],
     ['?actor=house', 'desk_log_by_house'],
     ['?action=PUT%20/desk/house', 'desk_log_by_action'],
+    ['?actor=u7&action=PUT%20/desk/house', 'desk_log_by_actor_and_action'],
+    ['?actor=u7&kind=prices', 'desk_log_by_actor_and_kind'],
+    ['?actor=house&action=PUT%20/desk/house', 'desk_log_by_house_and_action'],
+    ['?actor=house&kind=prices', 'desk_log_by_house_and_kind'],
+    ['?actor=u7&from=2026-11-01&to=2026-11-03', 'desk_log_by_actor'],
+    ['?actor=u7&after=1794000000.000000~100', 'desk_log_by_actor'],
+    ['?action=PUT%20/desk/house&after=1794000000.000000~100', 'desk_log_by_action'],
+    ['?kind=prices&after=1794000000.000000~100', 'desk_log_by_kind'],
     ['?kind=prices', 'desk_log_by_kind'],
     ['?subject=room%2077', 'desk_log_by_thing'],
     ['?q=Lantern', 'desk_log_by_thing'],
     ['?refused=true', 'desk_log_refused'],
   ])('%s goes by %s and reads no more than a page [LOG-7]', async (query, index) => {
-    for (const path of [`/desk/log${query}`, `/desk/log/summary${query.replace(/\?after.*/, '')}`]) {
+    for (const path of [`/desk/log${query}`, `/desk/log/summary${query.replace(/[?&]after.*/, '')}`]) {
       const plan = await explainSent(house.database, 'from desk_log', () => get(ada, path));
       expect(plan).not.toBe('');
       expect(plan).not.toContain('Seq Scan on desk_log');
-      expect(plan).toContain(index);
+      expect(plan).toContain(`${index} `);
     }
   });
 });

@@ -26,6 +26,8 @@ export const findTitles = async (db: Db, subjects: readonly string[]): Promise<N
     union all select 'price rule ' || id, name, null from price_rules where id = ${texts('price rule')}
     union all select 'guest ' || id, name, null from users where id = ${texts('guest')}
     union all select 'guest ' || id, name, null from guests where id = ${texts('guest')}
+    union all select 'guest ' || merged_guests.id, guests.name, null
+      from merged_guests join guests on guests.id = guest_id where merged_guests.id = ${texts('guest')}
     union all select 'block ' || id, title, null from bookings where id = ${texts('block')}
     union all select 'booking ' || bookings.id, title, coalesce(users.name, guests.name)
       from bookings left join users on users.id = bookings.user_id left join guests on guests.id = guest_id

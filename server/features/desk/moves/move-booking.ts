@@ -1,19 +1,24 @@
 import type { BookingChange } from '#contract/desk/bookings.ts';
 import type { ReadinessState } from '#contract/desk/desk.rules.ts';
 import type { Move } from '#contract/desk/move.rules.ts';
+import { currentHouse } from '#contract/house/house.rules.ts';
+import { can } from '#contract/identity/permissions.ts';
 import { fromCents } from '#contract/money.ts';
-import { m } from '#messages/server.ts';
+import { inLanguage, m } from '#messages/server.ts';
 import { kindOf } from '../../../db/booked-kinds.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { type DeskContext, recordDeskAction } from '../../../desk-log/record-desk-action.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { transactAs } from '../../../http/lock-caller.ts';
 import { explainError } from '../../../http/problems/send-problem.ts';
+import type { IdempotentCall } from '../../../http/read-idempotency-key.ts';
+import { createOnce } from '../../../idempotency/create-idempotently.ts';
 import { toInstant } from '../../../lib/clock.ts';
+import { generateId } from '../../../lib/generate-id.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
 import { settleBill } from '../../bills/settle-bill.ts';
 import { takenCodes } from '../../bookings/book.ts';
-import type { Booked } from '../../bookings/write-booking-mails.ts';
+import type { Booked } from '../../bookings/describe-booking.ts';
 import { releaseExpiredHoldsIn } from '../../checkout/release-holds.ts';
 import { presentUnits, readUnits } from '../../prices/read-units.ts';
 import { changeRooms } from './change-rooms.ts';
@@ -38,9 +43,22 @@ const present = ({ amountCents, differenceCents, move }: Decision, version: numb
   version,
 });
 
-const findOrRefuse = async (db: Db, bookingId: string, { now }: Pick<DeskContext, 'now'>) => {
+type Answer = ReturnType<typeof present>;
+
+/** How a booking is to change. */
+export type MoveRequest = {
+  /** What becomes of the booking as it is; refuses what whoever asks may not have. */
+  changeOf: (row: MovedRow) => BookingChange;
+  /** Whether the guest changes their own booking, of which the log of the desk keeps nothing. */
+  isByGuest?: boolean;
+  /** Where it may be asked for again. */
+  idempotentCall?: IdempotentCall;
+};
+
+const findOrRefuse = async (db: Db, bookingId: string, { key, caller, now }: DeskContext) => {
   const row = await findMovedRow(db, bookingId, now);
   if (!row) throw new AppError('BOOKING_NOT_FOUND');
+  if (!can(caller, key, row.user_id)) throw new AppError('NOT_ALLOWED');
   return row;
 };
 
@@ -75,7 +93,12 @@ const nameChange = ({ stay, move: { place }, title }: Decision): string => {
   return more < 0 ? m.desk_change_shorter({ count: -more, unit }) : m.desk_change_time({ date: place.date });
 };
 
-const tellGuest = async (tx: Tx, context: DeskContext, decision: Decision): Promise<void> => {
+const tellGuest = async (
+  tx: Tx,
+  context: DeskContext,
+  decision: Decision,
+  isByGuest: boolean,
+): Promise<void> => {
   const { row, stay, move, title, amountCents } = decision;
   if (row.email === null) return;
   const common = { bookingId: row.id, kind: stay.kind };
@@ -89,14 +112,24 @@ const tellGuest = async (tx: Tx, context: DeskContext, decision: Decision): Prom
   const prices = presentUnits(
     decision.unitCents.map((cents, unit) => ({ cents, rules: decision.unitRules[unit] ?? [] })),
   );
-  const after: Booked = { ...common, title, count: place.count, amountCents, startsAt, endsAt, prices };
-  const reader = { name: row.name ?? '', email: row.email, emailVerified: row.emailVerified ?? false };
+  const version = await findVersion(tx, row.id);
+  const after: Booked = {
+    ...{ ...common, title, count: place.count, amountCents },
+    ...{ startsAt, endsAt, prices, version },
+  };
+  const { email, language } = row;
+  const reader = { name: row.name ?? '', email, emailVerified: row.emailVerified ?? false, language };
   const hasAccount = row.user_id !== null;
-  await enqueueMail(tx, writeMovedMail(reader, { before, after, hasAccount }, context));
+  await enqueueMail(tx, writeMovedMail(reader, { before, after, hasAccount, isByGuest }, context));
 };
 
 /** Writes a move of a locked booking with everything that hangs on it. */
-const writeMove = async (tx: Tx, context: DeskContext, decision: Decision): Promise<void> => {
+const writeMove = async (
+  tx: Tx,
+  context: DeskContext,
+  decision: Decision,
+  isByGuest: boolean,
+): Promise<void> => {
   const { row, stay, move, differenceCents } = decision;
   await updatePlace(tx, row.id, move, decision).catch((error: unknown) => {
     const isClash = explainError(error).code === takenCodes[stay.kind];
@@ -106,18 +139,20 @@ const writeMove = async (tx: Tx, context: DeskContext, decision: Decision): Prom
     await insertPriceChange(tx, {
       booking_id: row.id,
       kind: 'change',
-      title: nameChange(decision),
+      // Guests and the desk read it on the bill.
+      title: inLanguage(currentHouse().language, () => nameChange(decision)),
       amount_cents: differenceCents,
       actor_id: context.caller.uid,
       at: new Date(context.now.epochMilliseconds),
     });
   const left = await changeRooms(tx, decision, context.now);
-  await recordDeskAction(tx, context, {
-    subject: `booking ${row.id}`,
-    bookingId: row.id,
-    ...describePlaces(decision, left),
-  });
-  await tellGuest(tx, context, decision);
+  if (!isByGuest)
+    await recordDeskAction(tx, context, {
+      subject: `booking ${row.id}`,
+      bookingId: row.id,
+      ...describePlaces(decision, left),
+    });
+  await tellGuest(tx, context, decision, isByGuest);
   // Last, since it may be about points.
   if (differenceCents !== 0) await settleBill(tx, row.id, context.now);
 };
@@ -133,30 +168,39 @@ class Outdated extends AppError {
 const isSame = (found: MovedRow, row: MovedRow): boolean =>
   found.user_id === row.user_id && found.room_id === row.room_id && found.pc_id === row.pc_id;
 
-const lockAndMove = async (db: Db, context: DeskContext, bookingId: string, change: BookingChange) => {
+const lockAndMove = async (db: Db, context: DeskContext, bookingId: string, request: MoveRequest) => {
+  const { changeOf, isByGuest = false, idempotentCall } = request;
   const found = await findOrRefuse(db, bookingId, context);
   const bookableId = Number(found.room_id ?? found.pc_id);
-  const move = async (tx: Tx) => {
-    await lockOffered(tx, kindOf[found.kind], [bookableId, change.id ?? bookableId]);
+  const move = async (tx: Tx): Promise<Answer> => {
+    await lockOffered(tx, kindOf[found.kind], [bookableId, changeOf(found).id ?? bookableId]);
     const row = await lockMovedRow(tx, bookingId, context.now);
     if (!row) throw new AppError('BOOKING_NOT_FOUND');
     if (!isSame(found, row)) throw new Outdated();
-    const decision = await decideMove(tx, row, change, context);
+    const decision = await decideMove(tx, row, changeOf(row), context);
     if (decision.isNothing) return present(decision, row.version);
-    await writeMove(tx, context, decision);
+    await writeMove(tx, context, decision, isByGuest);
     return present(decision, await findVersion(tx, bookingId));
   };
-  return transactAs(db, context, move, found.user_id === null ? [] : [found.user_id]);
+  /** What the key keeps is the answer, so that a repeat tells it again. */
+  const moveOnce = async (tx: Tx, once: IdempotentCall): Promise<Answer> =>
+    JSON.parse(await createOnce(tx, once, generateId(), async () => JSON.stringify(await move(tx))));
+  return transactAs(
+    db,
+    context,
+    (tx) => (idempotentCall ? moveOnce(tx, idempotentCall) : move(tx)),
+    found.user_id === null ? [] : [found.user_id],
+  );
 };
 
 const mostTries = 5;
 
 /** Tries again where others were at the same booking meanwhile, or where only expired holds were in the way. */
-const moveOrRetry = async (db: Db, context: DeskContext, bookingId: string, change: BookingChange) => {
+const moveOrRetry = async (db: Db, context: DeskContext, bookingId: string, request: MoveRequest) => {
   const slotOf = (move: Move) => ({ ...move.place, span: rangeOfMove(move) });
   for (let tries = 1; ; tries++)
     try {
-      return await lockAndMove(db, context, bookingId, change);
+      return await lockAndMove(db, context, bookingId, request);
     } catch (error) {
       const isOpen =
         error instanceof Outdated ||
@@ -165,12 +209,22 @@ const moveOrRetry = async (db: Db, context: DeskContext, bookingId: string, chan
     }
 };
 
-/** Moves, extends or shortens a booking in one step, never onto what is taken; a preview says the same and writes nothing. */
+/** Changes where or how long a booking is in one step, never onto what is taken; a preview says the same and writes nothing. */
+export const changePlace = async (
+  db: Db,
+  context: DeskContext,
+  bookingId: string,
+  request: MoveRequest & { preview?: boolean | undefined },
+): Promise<Answer> => {
+  if (!request.preview) return moveOrRetry(db, context, bookingId, request);
+  const row = await findOrRefuse(db, bookingId, context);
+  return present(await decideMove(db, row, request.changeOf(row), context), row.version);
+};
+
+/** Moves, extends or shortens a booking for the desk. */
 export const moveBooking = async (db: Db, context: DeskContext, bookingId: string, change: BookingChange) => {
   try {
-    if (!change.preview) return await moveOrRetry(db, context, bookingId, change);
-    const row = await findOrRefuse(db, bookingId, context);
-    return present(await decideMove(db, row, change, context), row.version);
+    return await changePlace(db, context, bookingId, { changeOf: () => change, preview: change.preview });
   } catch (error) {
     if (!(error instanceof Taken)) throw error;
     throw new AppError(error.code, { alternatives: await findOtherPlaces(db, error, context) });

@@ -4,6 +4,7 @@ import { addDays } from '#contract/dates.ts';
 import { undoMinutes } from '#contract/desk/desk.rules.ts';
 import type { Move } from '#contract/desk/move.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
+import type { Language } from '#contract/languages.rules.ts';
 import { bookedKinds } from '../../../db/booked-kinds.ts';
 import { hoursBetween, isClosed, isStanding, nightsBetween, occupies } from '../../../db/occupying.ts';
 import { priceVersion } from '../../../db/price-version.ts';
@@ -38,7 +39,13 @@ type Column<Name> = Name extends `bookings.${infer Bare}` ? Bare : never;
 export type MovedRow = Pick<
   Selectable<Database['bookings']>,
   Column<(typeof columns)[number]> & keyof Selectable<Database['bookings']>
-> & { name: string | null; email: string | null; emailVerified: boolean | null };
+> & {
+  name: string | null;
+  email: string | null;
+  emailVerified: boolean | null;
+  language: Language | null;
+  isSuspended: boolean;
+};
 
 /** None of a block or of a hold that has ended. */
 export const findMovedRow = (
@@ -56,6 +63,10 @@ export const findMovedRow = (
       sql<string | null>`coalesce(users.name, guests.name)`.as('name'),
       sql<string | null>`coalesce(users.email, guests.email)`.as('email'),
       'users.email_verified as emailVerified',
+      'users.language',
+      sql<boolean>`users.suspended_at is not null and coalesce(users.suspended_until, 'infinity') > now()`.as(
+        'isSuspended',
+      ),
     ])
     .where('bookings.id', '=', bookingId)
     .where(isStanding(now, sql.ref('bookings.status')))

@@ -1,35 +1,63 @@
-import { pages } from '#contract/pages.ts';
 import { m } from '#messages/server.ts';
 import { formatCents } from '../../../lib/format-cents.ts';
-import { greet, type NewMail, type Reader } from '../../../mail/enqueue-mail.ts';
-import { type Booked, describeBooking, type MailContext } from '../../bookings/write-booking-mails.ts';
+import { greet, type NewMail, type Reader, writeTo } from '../../../mail/enqueue-mail.ts';
+import { sayTitle } from '../../../mail/say-title.ts';
+import {
+  type Booked,
+  buttonToBooking,
+  eventOf,
+  factOfPrice,
+  factOfReference,
+  factsOfTime,
+  footOf,
+  type MailContext,
+  nameForSubject,
+  noteOfEvents,
+} from '../../bookings/describe-booking.ts';
 
-type Moved = { before: Booked; after: Booked; hasAccount: boolean };
+type Moved = { before: Booked; after: Booked; hasAccount: boolean; isByGuest: boolean };
 
-/** Tells a guest what the desk has changed of their booking. */
-export const writeMovedMail = (
-  reader: Reader,
-  { before, after, hasAccount }: Moved,
-  context: MailContext,
-): NewMail => {
+const describePrice = ({ before, after }: Moved): string => {
   const difference = after.amountCents - before.amountCents;
-  const change = difference === 0 ? 'none' : difference > 0 ? 'more' : 'less';
-  return {
-    to: reader.email,
-    bookingId: after.bookingId,
-    subject: m.desk_moved_mail_subject({ title: after.title }),
-    text: m.desk_moved_mail_text({
-      greeting: greet(reader),
-      title: after.title,
-      details: describeBooking(after, context),
-      titleBefore: before.title,
-      detailsBefore: describeBooking(before, context),
-      price: m.desk_moved_mail_price({
-        change,
-        difference: formatCents(Math.abs(difference)),
-        amount: formatCents(after.amountCents),
-      }),
-      link: hasAccount ? m.desk_mail_link({ url: `${context.origin}${pages.bookings}` }) : '',
-    }),
-  };
+  return m.desk_moved_mail_price({
+    change: difference === 0 ? 'none' : difference > 0 ? 'more' : 'less',
+    difference: formatCents(Math.abs(difference)),
+    amount: formatCents(after.amountCents),
+  });
 };
+
+/** Tells a guest what has changed of their booking, and who did it. */
+export const writeMovedMail = (reader: Reader, moved: Moved, context: MailContext): NewMail =>
+  writeTo(reader, () => {
+    const { before, after } = moved;
+    const events = [eventOf(reader, after, context)];
+    return {
+      to: reader.email,
+      bookingId: after.bookingId,
+      subject: m.desk_moved_mail_subject({ booking: nameForSubject(after, context) }),
+      content: {
+        heading: m.desk_moved_mail_heading(),
+        greeting: greet(reader),
+        blocks: [
+          {
+            type: 'text',
+            text: m.desk_moved_mail_text({
+              title: sayTitle(after.title),
+              by: moved.isByGuest ? 'guest' : 'desk',
+            }),
+          },
+          {
+            type: 'facts',
+            facts: [...factsOfTime(after, context), factOfPrice(after), factOfReference(after)],
+          },
+          { type: 'text', text: describePrice(moved) },
+          ...buttonToBooking(moved, context),
+          noteOfEvents(events),
+          { type: 'title', text: m.desk_moved_mail_before({ title: sayTitle(before.title) }) },
+          { type: 'facts', facts: factsOfTime(before, context) },
+        ],
+        events,
+        ...footOf(reader, moved, context),
+      },
+    };
+  });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addGuest } from '../../../testing/add-guests.ts';
 import { attentionOf, hours, leftAt, namesOf, openTestDay, room } from '../../../testing/open-test-day.ts';
 import { insertRows, updateRows } from '../../../testing/rows.ts';
 
@@ -151,6 +152,23 @@ describe('what needs attention', async () => {
     ]);
     expect((await show('2026-11-20')).rooms.find(({ id }) => id === 6)?.isClosedTonight).toBe(true);
     expect((await show('2026-11-25')).rooms.find(({ id }) => id === 6)?.isClosedTonight).toBe(false);
+  });
+
+  it('are failed mails with the guest whose address it is [DESK-41, MAIL-10]', async () => {
+    const guest = await addGuest(db);
+    await insertRows(db, 'guests', {
+      ...{ id: '0000000000AB', name: 'Ben', email: 'Ben@example.com', phone_number: '5550142' },
+    });
+    const sent = [guest.email.toUpperCase(), 'ben@example.com', 'nobody@example.com'];
+    const mails = sent.map((recipient) => ({ recipient, subject: 'Booked', body: '', failed: 'gone' }));
+    await insertRows(db, 'mails', mails);
+    const guests = attentionOf(await show(), 'mail').map((one) => one.guest);
+    expect(guests).toEqual([
+      undefined,
+      { uid: '0000000000AB', name: 'Ben', phoneNumber: '5550142' },
+      { uid: guest.uid, name: expect.any(String), phoneNumber: '' },
+    ]);
+    await db.deleteFrom('mails').where('subject', '=', 'Booked').execute();
   });
 
   it('are mails and refunds that failed, but no links to sign in with [DESK-41]', async () => {

@@ -3,6 +3,7 @@ import { isLate } from '#contract/desk/desk.rules.ts';
 import type { Attention } from '#contract/desk/today.ts';
 import type { Refund } from '#contract/payments.ts';
 import type { findFailedMails } from '../../../mail/mails.queries.ts';
+import type { ClashRow } from '../../blocks/imports/list-clashes.ts';
 import type { Day } from './sort-day.ts';
 
 type FailedMail = Awaited<ReturnType<typeof findFailedMails>>[number];
@@ -11,8 +12,12 @@ type Facts = {
   bookings: readonly DeskBooking[];
   /** Bookings in what is out of order, and until when that is known to be. */
   outOfOrder: readonly { booking: DeskBooking; until: string | undefined }[];
+  /** What guests have written and nobody has read, who waits longest first. */
+  unread: readonly { booking: DeskBooking; count: number; since: Date; text: string }[];
   /** Whoever is gone and owes something; who is still here pays when they leave. */
   unpaid: readonly DeskBooking[];
+  /** Times of other sites' calendars that are taken here. */
+  clashes: readonly (ClashRow & { booking: DeskBooking | undefined })[];
   refunds: readonly Refund[];
   mails: readonly FailedMail[];
 };
@@ -50,25 +55,40 @@ const listUnpaid = (unpaid: readonly DeskBooking[]): Attention[] =>
     .toSorted((one, other) => leavingOf(other) - leavingOf(one))
     .map((booking) => ({ type: 'unpaid', key: `unpaid ${booking._id}`, booking }));
 
+const tellClash = (clash: Facts['clashes'][number]): Attention => {
+  const { importId, name, kind, id, title, from, to, booking } = clash;
+  return {
+    ...{ type: 'calendar', key: `calendar ${importId} ${from} ${booking?._id ?? ''}`.trim() },
+    ...{ kind, id, title, from, to, calendar: name },
+    ...(booking && { booking }),
+  };
+};
+
 const tellRefund = ({ _id, title, amount, attempts, problem }: Refund): Attention => ({
   ...{ type: 'refund', key: `refund ${_id}`, refundId: _id },
   ...{ title, amount, attempts, problem },
 });
 
-const tellMail = ({ id, recipient, subject, problem, failedAt }: FailedMail): Attention => ({
+const tellMail = ({ id, recipient, guest, subject, problem, failedAt }: FailedMail): Attention => ({
   ...{ type: 'mail', key: `mail ${id}`, mailId: id },
+  ...(guest && { guest }),
   ...{ recipient, subject, problem, failedAt: failedAt.toISOString() },
 });
 
 /** What somebody has to look at, the worst first. */
 export const listAttention = (facts: Facts, day: Day): Attention[] => {
-  const { bookings, outOfOrder, unpaid, refunds, mails } = facts;
+  const { bookings, outOfOrder, unread, unpaid, clashes, refunds, mails } = facts;
   const isToday = day.date === day.today;
   return [
     ...(isToday ? [...listLate(bookings, day), ...listOverdue(bookings, day)] : []),
+    ...clashes.map(tellClash),
     ...outOfOrder.map(({ booking, until }) => ({
       ...{ type: 'out of order' as const, key: `out of order ${booking._id}`, booking },
       ...(until !== undefined && { until }),
+    })),
+    ...unread.map(({ booking, count, since, text }) => ({
+      ...{ type: 'message' as const, key: `message ${booking._id} ${since.getTime()}`, booking },
+      ...{ count, since: since.toISOString(), text },
     })),
     ...listUnpaid(unpaid),
     ...refunds.filter(({ problem }) => problem !== '').map(tellRefund),

@@ -1,15 +1,23 @@
+import type { Temporal } from 'temporal-polyfill';
 import { addDays } from '#contract/dates.ts';
 import { kinds } from '#contract/kinds.ts';
 import type { Db } from '../../../db/schema.ts';
 import { findFailedMails } from '../../../mail/mails.queries.ts';
 import type { Provider } from '../../../payments/provider.ts';
+import { listClashes } from '../../blocks/imports/list-clashes.ts';
+import { listUnread } from '../../messages/list-messages.ts';
 import { listOpenOrders } from '../../orders/list-orders.ts';
 import { listRefunds } from '../../payments/refunds/list-refunds.ts';
 import { findBoardBlocks, findBoardBookables } from '../board/board.queries.ts';
 import { listShown, presentBlock, presentBookable } from '../board/show-board.ts';
 import { presentDeskBooking } from '../present-desk-booking.ts';
 import { type Day, momentsOf } from './sort-day.ts';
-import { findBookingsOutOfOrder, findDayBookings, findUnpaidBookings } from './today.queries.ts';
+import {
+  findBookingsById,
+  findBookingsOutOfOrder,
+  findDayBookings,
+  findUnpaidBookings,
+} from './today.queries.ts';
 
 /** What went wrong in so many days, and so much of it: whoever has more to see to has to look at the lists themselves. */
 const failures = { days: 7, most: 50 };
@@ -21,14 +29,41 @@ const spanUnpaid = ({ date, today, from, to, now }: Day) => {
   return { from: new Date(first), to: new Date(Math.min(to, last)), most: failures.most };
 };
 
+/** What guests have written and nobody has read, with their bookings, who waits longest first. */
+const loadUnread = async (db: Db, now: Temporal.Instant) => {
+  const unread = await listUnread(db, failures.most);
+  const rows = await findBookingsById(
+    db,
+    unread.map(({ bookingId }) => bookingId),
+  );
+  const bookings = new Map(rows.map((row) => [row.id, presentDeskBooking(row, now)]));
+  return unread.flatMap(({ bookingId, ...told }) => {
+    const booking = bookings.get(bookingId);
+    return booking ? [{ booking, ...told }] : [];
+  });
+};
+
+/** What calendars of other sites want that is taken here, with the bookings that have it. */
+const loadClashes = async (db: Db, now: Temporal.Instant) => {
+  const clashes = await listClashes(db, now, failures.most);
+  const ids = clashes.flatMap(({ bookingId }) => bookingId ?? []);
+  const rows = await findBookingsById(db, ids);
+  const bookings = new Map(rows.map((row) => [row.id, presentDeskBooking(row, now)]));
+  return clashes.map((clash) => ({ ...clash, booking: bookings.get(clash.bookingId ?? '') }));
+};
+
 /** What is only ever about now. */
-const loadNow = async (db: Db, provider: Provider | undefined) => ({
+const loadNow = async (db: Db, provider: Provider | undefined, now: Temporal.Instant) => ({
+  unread: await loadUnread(db, now),
+  clashes: await loadClashes(db, now),
   kitchen: await listOpenOrders(db),
   refunds: (await listRefunds({ db, provider }, { limit: failures.most })).items,
   mails: await findFailedMails(db, failures),
 });
 
-const nothing = { kitchen: [], refunds: [], mails: [] } satisfies Awaited<ReturnType<typeof loadNow>>;
+const nothing = { unread: [], clashes: [], kitchen: [], refunds: [], mails: [] } satisfies Awaited<
+  ReturnType<typeof loadNow>
+>;
 
 /** Everything around a day, all at one moment and by one connection: every desk asks again whenever something changes. */
 export const loadDay = (db: Db, day: Day, provider: Provider | undefined) => {
@@ -51,7 +86,7 @@ export const loadDay = (db: Db, day: Day, provider: Provider | undefined) => {
         blocks: blocks.map(presentBlock),
         outOfOrder: outOfOrder.map((row) => presentDeskBooking(row, now)),
         unpaid: unpaid.map((row) => presentDeskBooking(row, now)),
-        ...(date === today ? await loadNow(tx, provider) : nothing),
+        ...(date === today ? await loadNow(tx, provider, now) : nothing),
       };
     });
 };

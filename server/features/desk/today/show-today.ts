@@ -91,7 +91,7 @@ type Asked = VenueClock & { date: string | undefined; provider: Provider | undef
 export const showToday = async (db: Db, { date, provider, ...venue }: Asked): Promise<Today> => {
   const day = dayOf(date, venue);
   const loaded = await loadDay(db, day, provider);
-  const { bookables, bookings, blocks, kitchen, unpaid, refunds, mails } = loaded;
+  const { bookables, bookings, blocks, kitchen, unpaid, clashes, refunds, mails, unread } = loaded;
   const sorted = sortDay(bookings, day);
   const present = createPresenter(loaded, day);
   const untilOf = new Map(bookables.map((bookable) => [placeOf(bookable), bookable.outOfOrderUntil]));
@@ -111,7 +111,7 @@ export const showToday = async (db: Db, { date, provider, ...venue }: Asked): Pr
     toClean: listToClean({ places, departures: sorted.departures, bookings }, day),
     kitchen,
     due: addUpDue(sorted.concerned.map(present)),
-    attention: listAttention({ bookings, outOfOrder, unpaid, refunds, mails }, day),
+    attention: listAttention({ bookings, outOfOrder, unread, unpaid, clashes, refunds, mails }, day),
     blocks,
   };
 };

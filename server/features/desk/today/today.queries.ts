@@ -48,6 +48,12 @@ export const findBookingsOutOfOrder = (db: Db, now: Temporal.Instant): Promise<D
   return findDeskBookings(db, sql<PickedBooking>`(${picked})`);
 };
 
+/** Bookings by their references. */
+export const findBookingsById = async (db: Db, ids: readonly string[]): Promise<DeskBookingRow[]> =>
+  ids.length === 0
+    ? []
+    : findDeskBookings(db, db.selectFrom('bookings').select(deskColumns).where('id', 'in', ids));
+
 /**
  * Bookings whose guests left within a time, or whose time ended in it, and whose bill is due; of many, the last to leave.
  * Bills are added up one by one, the last first, until there are enough.

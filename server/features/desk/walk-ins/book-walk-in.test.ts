@@ -62,7 +62,7 @@ describe('a walk-in', () => {
     const [mail, ...more] = await mailsOf(insertedId);
     expect(more).toEqual([]);
     expect(mail?.recipient).toBe('kofi@example.com');
-    expect(mail?.body).toContain('Paid at the desk: $48.00');
+    expect(mail?.body).toContain('Paid: $48.00 at the desk');
     // Whose address it is nobody knows, and there is nothing to log in to.
     expect(mail?.body).not.toMatch(/Kofi|https?:/);
   });
@@ -224,7 +224,7 @@ describe('an e-mail address', () => {
     const guest = await addAccount('leaving@example.com', true);
     await db.deleteFrom('users').where('id', '=', guest.uid).execute();
     expect(await findRows(db, 'guests', { id: uid }, ['id'])).toEqual([]);
-    expect(await show(insertedId)).toMatchObject({ guest: { uid: '', name: '' } });
+    expect(await show(insertedId)).toMatchObject({ guest: { uid: '', name: 'Erased guest' } });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { NewDeskBooking } from '#contract/desk/bookings.ts';
+import type { Language } from '#contract/languages.rules.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../http/app-error.ts';
 import {
@@ -20,9 +21,10 @@ export type WalkInGuest = {
   name: string;
   email: string | null;
   emailVerified: boolean;
+  language: Language | null;
 };
 
-/** Somebody has registered, or was deleted, between being looked up and being locked. */
+/** Somebody has registered, was deleted or merged between being looked up and being locked. */
 export class GuestChanged extends Error {
   override name = 'GuestChanged';
 }
@@ -36,6 +38,7 @@ const ofAccount = ({ uid, ...person }: AccountRow): WalkInGuest => ({
 const ofRecord = ({ id, name, email }: RecordRow): WalkInGuest => ({
   ...{ userId: null, recordId: id, name, email },
   emailVerified: false,
+  language: null,
 });
 
 const accountOfEmail = async (db: Db, email: string | null | undefined): Promise<string | undefined> =>
@@ -58,8 +61,10 @@ const findAgain = async (tx: Tx, uid: string, locked: string | undefined): Promi
 
 const resolveKnown = async (tx: Tx, uid: string, locked: string | undefined): Promise<WalkInGuest> => {
   if (uid === locked) return findAgain(tx, uid, locked);
-  const record = await lockRecord(tx, uid);
-  if (!record) throw new AppError('GUEST_NOT_FOUND');
+  const known = await findRecord(tx, uid);
+  if (!known) throw new AppError('GUEST_NOT_FOUND');
+  const record = await lockRecord(tx, known.id);
+  if (!record) throw new GuestChanged();
   // Whoever has taken the record over is the guest.
   return record.userId === null ? ofRecord(record) : findAgain(tx, record.userId, locked);
 };

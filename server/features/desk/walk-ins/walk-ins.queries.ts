@@ -1,14 +1,21 @@
 import { type Insertable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import type { Language } from '#contract/languages.rules.ts';
 import { isTaken, type Slot } from '../../../db/occupying.ts';
 import type { Database, Db, Tx } from '../../../db/schema.ts';
 import { generateId } from '../../../lib/generate-id.ts';
 
 /** Somebody with an account, or a record that the desk has written. */
-export type AccountRow = { uid: string; name: string; email: string; emailVerified: boolean };
+export type AccountRow = {
+  uid: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  language: Language | null;
+};
 export type RecordRow = { id: string; name: string; email: string | null; userId: string | null };
 
-const accountColumns = ['id as uid', 'name', 'email', 'email_verified as emailVerified'] as const;
+const accountColumns = ['id as uid', 'name', 'email', 'email_verified as emailVerified', 'language'] as const;
 const recordColumns = ['id', 'name', 'email', 'user_id as userId'] as const;
 
 export const findAccount = (db: Db, uid: string): Promise<AccountRow | undefined> =>
@@ -21,10 +28,15 @@ export const findAccountByEmail = (db: Db, email: string): Promise<AccountRow | 
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst();
 
+/** The record under an id; of one that was merged into another, that one. */
 export const findRecord = (db: Db, id: string): Promise<RecordRow | undefined> =>
-  db.selectFrom('guests').select(recordColumns).where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('guests')
+    .select(recordColumns)
+    .where('id', '=', sql<string>`coalesce((select guest_id from merged_guests where id = ${id}), ${id})`)
+    .executeTakeFirst();
 
-/** The record, which nobody takes over until the transaction ends. */
+/** The record, which nobody takes over or merges until the transaction ends. */
 export const lockRecord = (tx: Tx, id: string): Promise<RecordRow | undefined> =>
   tx.selectFrom('guests').select(recordColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 

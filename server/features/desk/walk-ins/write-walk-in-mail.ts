@@ -1,30 +1,53 @@
-import { pages } from '#contract/pages.ts';
 import { m } from '#messages/server.ts';
-import { formatCents } from '../../../lib/format-cents.ts';
-import { greet, type NewMail, type Reader } from '../../../mail/enqueue-mail.ts';
+import { greet, type NewMail, type Reader, writeTo } from '../../../mail/enqueue-mail.ts';
+import { sayTitle } from '../../../mail/say-title.ts';
 import {
   type Booked,
-  describeBooking,
-  describeDeadline,
+  blocksOfComing,
+  bookingsUrl,
+  buttonToBooking,
+  eventOf,
+  factOfDesk,
+  factOfReference,
+  factsOfTime,
+  footOf,
   type MailContext,
-} from '../../bookings/write-booking-mails.ts';
+  nameForSubject,
+  noteOfDeadline,
+  noteOfEvents,
+} from '../../bookings/describe-booking.ts';
 
 type BookedAtDesk = Booked & { isPaid: boolean; isIn: boolean; hasAccount: boolean };
 
 /** Confirms what the desk has booked for a guest, and what of it is paid. */
-export const writeWalkInMail = (reader: Reader, booked: BookedAtDesk, context: MailContext): NewMail => ({
-  to: reader.email,
-  bookingId: booked.bookingId,
-  subject: m.bookings_booked_mail_subject(booked),
-  text: m.desk_walk_in_mail_text({
-    greeting: greet(reader),
-    title: booked.title,
-    details: describeBooking(booked, context),
-    price: m.desk_walk_in_mail_price({
-      paid: booked.isPaid ? 'yes' : 'no',
-      amount: formatCents(booked.amountCents),
-    }),
-    deadline: booked.isIn ? '' : `\n${describeDeadline(booked, context)}\n`,
-    link: booked.hasAccount ? m.desk_mail_link({ url: `${context.origin}${pages.bookings}` }) : '',
-  }),
-});
+export const writeWalkInMail = (reader: Reader, booked: BookedAtDesk, context: MailContext): NewMail =>
+  writeTo(reader, () => {
+    const { kind, hasAccount } = booked;
+    const events = [eventOf(reader, booked, context)];
+    const link = hasAccount ? { label: m.bookings_mail_cancel(), url: bookingsUrl(context) } : undefined;
+    return {
+      to: reader.email,
+      bookingId: booked.bookingId,
+      subject: m.bookings_booked_mail_subject({ booking: nameForSubject(booked, context) }),
+      content: {
+        heading: m.bookings_booked_mail_heading({ kind }),
+        greeting: greet(reader),
+        blocks: [
+          { type: 'text', text: m.desk_walk_in_mail_text({ title: sayTitle(booked.title) }) },
+          {
+            type: 'facts',
+            facts: [
+              ...factsOfTime(booked, context),
+              factOfDesk(booked, booked.isPaid),
+              factOfReference(booked),
+            ],
+          },
+          ...buttonToBooking(booked, context),
+          noteOfEvents(events),
+          ...(booked.isIn ? [] : [noteOfDeadline(booked, context, link), ...blocksOfComing()]),
+        ],
+        events,
+        ...footOf(reader, booked, context),
+      },
+    };
+  });

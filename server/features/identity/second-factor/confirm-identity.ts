@@ -5,14 +5,14 @@ import type { Db } from '../../../db/schema.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { SignedIn } from '../../../http/caller.ts';
 import type { Identity } from '../create-identity.ts';
-import { findPasswordHash, hasPassword } from '../identity.queries.ts';
+import { findPasswordHash, hasPasskey, hasPassword } from '../identity.queries.ts';
 
 /** How a caller can confirm who they are; nothing can be asked of those who only come through a provider. */
 export const findConfirmationWays = async (
   db: Db,
   caller: Pick<SignedIn, 'uid' | 'hasSecondFactor'>,
 ): Promise<ConfirmationWay[]> => {
-  if (caller.hasSecondFactor) return ['code'];
+  if (caller.hasSecondFactor) return (await hasPasskey(db, caller.uid)) ? ['code', 'passkey'] : ['code'];
   return (await hasPassword(db, caller.uid)) ? ['password'] : [];
 };
 

@@ -61,9 +61,11 @@ describe('calls that matter', () => {
     },
   );
 
-  it('are all that give money back, change roles or settings [FACTOR-10]', () => {
+  it('are all that give money back, change roles or settings, or erase a guest [FACTOR-10]', () => {
     const writes = Object.keys(permissions).filter((call) => !call.startsWith('GET'));
-    const expected = writes.filter((call) => /refunds|role|PUT \/users|\/desk\/house$/.test(call));
+    const expected = writes.filter((call) =>
+      /refunds|role|PUT \/users|\/desk\/house$|DELETE \/desk\/guests\/{uid}$/.test(call),
+    );
     expect([...confirmedCalls].toSorted()).toEqual(expected.toSorted());
   });
 });

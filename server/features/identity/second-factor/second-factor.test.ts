@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { showCode } from '../../../testing/authenticator-app.ts';
 import { cookiesOf, createGuest, type Guest } from '../../../testing/create-guest.ts';
@@ -166,6 +167,57 @@ describe('the log', () => {
       { after: null, refused: 'SIGN_IN_FAILED' },
       { after: { with: 'code' }, refused: null },
     ]);
+  });
+});
+
+describe('what the staff change of their second factor', () => {
+  const rows = (uid: string) =>
+    db
+      .selectFrom('desk_log')
+      .select(['action', 'kind', 'subject', 'before', 'after', 'address', 'request_id'])
+      .where('actor_id', '=', uid)
+      .where('action', 'like', '%/auth/%')
+      .orderBy('id')
+      .execute();
+
+  it.each(['admin', 'clerk'] as const)('is in the log, of an %s [LOG-5]', async (role) => {
+    const holder = await createHolder(house, role);
+    const { uid, password } = holder;
+    const renewed = await post(holder, '/auth/two-factor/generate-backup-codes', { password });
+    // What fails, and codes that confirm something else, are no change.
+    await post(holder, '/auth/two-factor/disable', { password: 'not this one' });
+    await post(holder, '/confirmations', { code: showCode(holder.totpURI, 1) });
+    await post(holder, '/auth/two-factor/disable', { password });
+    const [off, on] = [{ secondFactor: false }, { secondFactor: true }];
+    const place = { kind: 'access', subject: `guest ${uid}`, address: '127.0.0.1' };
+    const logged = await rows(uid);
+    expect(logged).toMatchObject([
+      { action: 'POST /auth/two-factor/verify-totp', before: off, after: on, ...place },
+      { action: 'POST /auth/two-factor/generate-backup-codes', before: null, after: null, ...place },
+      { action: 'POST /auth/two-factor/disable', before: on, after: off, ...place },
+    ]);
+    expect(logged).toHaveLength(3);
+    expect(logged[1]?.request_id).toBe(renewed.headers['x-request-id']);
+  });
+
+  it('is nobody’s business where it is a guest’s [LOG-5]', async () => {
+    expect(await rows((await createHolder(house, 'user')).uid)).toEqual([]);
+  });
+
+  it('and their sign-ins are told to nobody whose entry cannot be written [LOG-5]', async () => {
+    const [holder, admin] = [await createHolder(house), await createGuest(house, { role: 'admin' })];
+    await sql`
+      create function refuse_entry() returns trigger language plpgsql as $$ begin raise 'no entry'; end $$`.execute(
+      db,
+    );
+    await sql`create trigger refuse_entry before insert on desk_log execute function refuse_entry()`.execute(
+      db,
+    );
+    const first = await takeFirstStep(admin);
+    const removed = await post(holder, '/auth/two-factor/disable', { password: holder.password });
+    await sql`drop trigger refuse_entry on desk_log`.execute(db);
+    expect([first.response.statusCode, first.response.cookies]).toEqual([500, []]);
+    expect(removed.statusCode).toBe(500);
   });
 });
 

@@ -10,6 +10,7 @@ export const signInWays: Readonly<Record<string, SignInWay>> = {
   [callback]: 'provider',
   '/two-factor/verify-totp': 'code',
   '/two-factor/verify-backup-code': 'recovery code',
+  '/passkey/verify-authentication': 'passkey',
 };
 
 /** When a new session has proved whose it is: now, which the database fills in, or not yet. */

@@ -14,7 +14,8 @@ const stray = 'Paid too late or twice';
 const titleOf = ({ title, roomType, roomId }: Row): string =>
   title ?? (roomType && roomId ? titleOfFood({ roomType, roomId }) : stray);
 
-const providerNames = { sandbox: 'The sandbox', stripe: 'Stripe' } as const;
+// Nobody pays online for what is held from the waitlist.
+const providerNames = { sandbox: 'The sandbox', stripe: 'Stripe', waitlist: 'The waitlist' } as const;
 
 /** What keeps it; only the provider that took the money can give it back. */
 const problemOf = ({ provider, problem }: Row, name: Provider['name'] | undefined): string =>

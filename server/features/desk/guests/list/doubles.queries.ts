@@ -1,17 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../db/schema.ts';
 
-export type DoubleRow = {
-  phone: string;
-  uid: string;
-  name: string;
-  email: string | null;
-  hasAccount: boolean;
-};
+type PersonRow = { uid: string; name: string; email: string | null; hasAccount: boolean };
+
+export type DoubleRow = { phone: string; one: PersonRow; other: PersonRow };
 
 /** Numbers that so many share are a company's, and say nothing. */
 const mostSharing = 4;
-const mostNumbers = 50;
+const mostDoubles = 50;
 /** Doubles come about with new records: only so many of the newest are compared, however many guests there are. */
 const mostCompared = 1000;
 
@@ -22,21 +18,36 @@ const newest = sql`
   union
   (select phone_number from guests where ${ofRecord} order by created_at desc, id desc limit ${sql.lit(mostCompared)})`;
 
-/** Everybody who has one of these numbers, number by number, the oldest record first. */
+const person = (alias: 'one' | 'other') => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`json_build_object(
+    'uid', ${column('id')}, 'name', ${column('name')}, 'email', ${column('email')}, 'hasAccount', ${column('has_account')}
+  )`;
+};
+
+/** Pairs of guests who have one of these numbers, number by number, the older record first; but those whom the desk has told apart. */
 const findSharing = async (db: Db, numbers: RawBuilder<unknown>): Promise<DoubleRow[]> => {
   const sharing = (table: 'users' | 'guests') => sql`
-    select phone_number, id, name, email, ${sql.lit(table === 'users')} as has_account, created_at from ${sql.raw(table)}
+    select id, name, email, ${sql.lit(table === 'users')} as has_account, created_at from ${sql.raw(table)}
     where phone_number = numbers.number and ${table === 'users' ? sql`phone_number <> ''` : ofRecord} limit ${mostSharing + 1}`;
   const { rows } = await sql<DoubleRow>`
-    select phone_number as phone, id as uid, name, email, has_account as "hasAccount"
-    from (select phone_number as number from (${numbers}) as known where char_length(phone_number) >= 6) as numbers
-    cross join lateral (
-      select *, count(*) over () as sharing from (
-        (${sharing('users')}) union all (${sharing('guests')})
-      ) as people offset 0
-    ) as people
-    where sharing between 2 and ${mostSharing}
-    order by phone, created_at, uid limit ${mostNumbers}`.execute(db);
+    with people as materialized (
+      select * from (select phone_number as number from (${numbers}) as known where char_length(phone_number) >= 6) as numbers
+      cross join lateral (
+        select *, count(*) over () as sharing from (
+          (${sharing('users')}) union all (${sharing('guests')})
+        ) as people offset 0
+      ) as people
+      where sharing between 2 and ${mostSharing}
+    )
+    select one.number as phone, ${person('one')} as one, ${person('other')} as other
+    from people as one
+    join people as other on other.number = one.number and (other.created_at, other.id) > (one.created_at, one.id)
+    where not exists (
+      select from different_guests as apart
+      where apart.one = least(one.id collate "C", other.id) and apart.other = greatest(one.id collate "C", other.id)
+    )
+    order by phone, one.created_at, one.id, other.created_at, other.id limit ${mostDoubles}`.execute(db);
   return rows;
 };
 

@@ -44,46 +44,89 @@ type Asked = { narrowed: Narrowed; here: Here; after: Place | undefined; limit: 
 const isAfter = (after: Place | undefined): RawBuilder<boolean> =>
   after ? sql`(tier, key, uid) > (${after.tier}::int, ${after.key}, ${after.uid})` : sql`true`;
 
-/** By name, whose begins as asked first; one row more than asked for, where there is one. */
-export const findByName = async (db: Db, { narrowed, here, after, limit }: Asked): Promise<Place[]> => {
-  const tier = narrowed.q
-    ? sql`case when name ilike ${`${escapeLike(narrowed.q)}%`} then 0 else 1 end`
-    : sql`0`;
-  const select = (table: Table) => sql`(
-    select ${tier} as tier, lower(name) as key, id as uid from ${sql.raw(table)}
-    where ${isGuest(table)} and ${isMeant(narrowed, here.now)}
-      and ${after ? sql`(${tier}, lower(name), id) > (${after.tier}::int, ${after.key}, ${after.uid})` : sql`true`}
-    order by ${narrowed.q ? sql`1, ` : sql``}lower(name), id limit ${limit + 1}
+/** Of more whom a search means, only so many are put in order: whoever searches types on. */
+const mostFound = 40;
+/** A part of the list is shown whole, but for one that nobody would read to its end. */
+const mostInPart = 1000;
+
+/**
+ * Whom a search or a part of the list means, in no order and each once. Where they are too many, whoever is here, was found by
+ * a reference, or has a name that begins so is among them all the same: a name of one word cannot be typed on.
+ */
+const selectFew = (table: Table, narrowed: Narrowed, { now }: Here): RawBuilder<unknown> => {
+  const { q = '', uids = [], only } = narrowed;
+  const most = only === undefined ? mostFound : mostInPart;
+  const found = sql.raw(`found_${table}`);
+  const select = sql`select id, name, email, phone_number, suspended_at, suspended_until, created_at from ${sql.raw(table)}`;
+  const isOne = sql`${isGuest(table)} and ${isMeant(narrowed, now)}`;
+  const areMore = sql`(select count(*) from ${found}) = ${most}`;
+  return sql`(
+    with ${found} as materialized (${select} where ${isOne} limit ${most})
+    select id, name, created_at from ${found}
+    union
+    select id, name, created_at from ${sql.raw(table)}
+    where ${areMore} and id = any(array(select uid from here) || ${uids}::text[]) and ${isOne}
+    union
+    select id, name, created_at from (
+      ${select} where ${areMore} and ${isGuest(table)} and lower(name) >= lower(${q})
+      order by lower(name), id limit ${mostFound}
+    ) as next where ${isMeant(narrowed, now)}
   )`;
-  const { rows } = await sql<Place>`
-    with here as materialized (${selectHere(here)})
-    select * from (${sql.join(tables.map(select), sql` union all `)}) as people
-    order by tier, key, uid limit ${limit + 1}`.execute(db);
-  return rows;
 };
 
-/** Of more whom a search means, only so many by name are looked at: whoever searches types on. */
-const mostCompared = 1000;
+/**
+ * Reads what was found; of a search by the index of words. As few are wanted, PostgreSQL would rather read the table until it has
+ * found them, which is all of it where they stand at the end.
+ */
+const readPlaces = async (db: Db, { q }: Narrowed, statement: RawBuilder<Place>): Promise<Place[]> => {
+  if (!q) return (await statement.execute(db)).rows;
+  return db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    return (await statement.execute(tx)).rows;
+  });
+};
+
+/** By name, whose begins as asked first; one row more than asked for, where there is one. */
+export const findByName = async (db: Db, { narrowed, here, after, limit }: Asked): Promise<Place[]> => {
+  const { q } = narrowed;
+  const tier = q ? sql`case when name ilike ${`${escapeLike(q)}%`} then 0 else 1 end` : sql`0`;
+  const people = (table: Table) => (q ? sql`${selectFew(table, narrowed, here)} as people` : sql.raw(table));
+  const isOne = (table: Table) => (q ? sql`true` : sql`${isGuest(table)} and ${isMeant(narrowed, here.now)}`);
+  const select = (table: Table) => sql`(
+    select ${tier} as tier, lower(name) as key, id as uid from ${people(table)}
+    where ${isOne(table)}
+      and ${after ? sql`(${tier}, lower(name), id) > (${after.tier}::int, ${after.key}, ${after.uid})` : sql`true`}
+    order by ${q ? sql`1, ` : sql``}lower(name), id limit ${limit + 1}
+  )`;
+  return readPlaces(
+    db,
+    narrowed,
+    sql`
+      with here as materialized (${selectHere(here)})
+      select * from (${sql.join(tables.map(select), sql` union all `)}) as people
+      order by tier, key, uid limit ${limit + 1}`,
+  );
+};
 
 /** Who was here last, of guests who are few, in the order of the list. */
 const findFewByStay = async (db: Db, { narrowed, here, after, limit }: Asked): Promise<Place[]> => {
   const select = (table: Table) => sql`
     select coalesce(here.tier, case when last is null then 3 else 2 end) as tier,
       ${lateFirst(sql`coalesce(last, created_at)`)} as key, people.id as uid
-    from (
-      select id, created_at from ${sql.raw(table)} where ${isGuest(table)} and ${isMeant(narrowed, here.now)}
-      order by lower(name), id limit ${mostCompared}
-    ) as people
+    from ${selectFew(table, narrowed, here)} as people
     left join here on here.uid = people.id
     left join lateral (
       select starts_at as last from bookings where ${idIn(table)} = people.id and ${isStay(here.now)}
       order by starts_at desc limit 1
     ) as stays on true`;
-  const { rows } = await sql<Place>`
-    with here as materialized (${selectHere(here)})
-    select * from (${sql.join(tables.map(select), sql` union all `)}) as people
-    where ${isAfter(after)} order by tier, key, uid limit ${limit + 1}`.execute(db);
-  return rows;
+  return readPlaces(
+    db,
+    narrowed,
+    sql`
+      with here as materialized (${selectHere(here)})
+      select * from (${sql.join(tables.map(select), sql` union all `)}) as people
+      where ${isAfter(after)} order by tier, key, uid limit ${limit + 1}`,
+  );
 };
 
 const findHere = async (db: Db, { here, after, limit }: Asked): Promise<Place[]> => {

@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { VenueClock } from '#contract/bookings.rules.ts';
+import { type BlockTime, readBlockTime } from '#contract/desk/blocks.rules.ts';
+import type { Tx } from '../../../db/schema.ts';
+import { recordHouseAction } from '../../../desk-log/record-desk-action.ts';
+import { generateId } from '../../../lib/generate-id.ts';
+import { keepClosure } from '../../insights/keep-closure.ts';
+import { deleteBlockRow, insertBlock, lockBookable } from '../blocks.queries.ts';
+import {
+  type Clash,
+  type DueImport,
+  findImportedBlocks,
+  findTaken,
+  type ImportedBlock,
+  insertImportedBlock,
+  lockImport,
+  replaceClashes,
+} from './imports.queries.ts';
+import { type ImportedTime, leaveOut, overlap } from './reading/import-times.rules.ts';
+
+const isSame = (one: ImportedTime, other: ImportedTime): boolean =>
+  isDeepStrictEqual([one.from, one.to], [other.from, other.to]);
+
+type Place = DueImport & { title: string; name: string };
+
+/** Opens what a calendar does not take any longer. */
+const openBlock = async (tx: Tx, place: Place, { blockId }: ImportedBlock, clock: VenueClock) => {
+  const { kind, bookableId } = place;
+  const block = await deleteBlockRow(tx, blockId);
+  if (!block) return;
+  const { startsAt: since, endsAt: until } = block;
+  await keepClosure(tx, { kind, bookableId, since, until, why: 'block' }, clock);
+  await recordHouseAction(tx, {
+    ...{ action: 'DELETE /desk/blocks/{id}', now: clock.now, subject: `${kind} ${bookableId}` },
+    before: { blockId, ...block },
+  });
+};
+
+/** Closes what a calendar takes; false where somebody was faster. */
+const closeTime = async (tx: Tx, place: Place, time: BlockTime & ImportedTime, clock: VenueClock) => {
+  const { kind, bookableId, importId, title, name: reason } = place;
+  const blockId = generateId();
+  if (!(await insertBlock(tx, { kind, bookableId, blockId, title, reason, time }))) return false;
+  await insertImportedBlock(tx, blockId, importId);
+  await recordHouseAction(tx, {
+    ...{ action: 'POST /desk/blocks', now: clock.now, subject: `${kind} ${bookableId}` },
+    after: { blockId, from: time.from, to: time.to, reason },
+  });
+  return true;
+};
+
+/**
+ * Closes a bookable when a calendar says that it is taken elsewhere, and opens what that says no longer. What is booked, held or
+ * blocked here stays; around it the time is closed, and the clash is kept for the desk. False where the calendar is not followed any more.
+ */
+export const followFeed = async (
+  tx: Tx,
+  due: DueImport,
+  times: readonly ImportedTime[],
+  clock: VenueClock,
+): Promise<boolean> => {
+  const { kind, importId } = due;
+  const { now, timeZone } = clock;
+  const found = await lockBookable(tx, due);
+  const known = await lockImport(tx, due, importId);
+  if (!found || !known) return false;
+  const place = { ...due, title: found.title, name: known.name };
+  const read = (time: ImportedTime) => {
+    const block = readBlockTime({ kind, ...time }, timeZone);
+    const isOver = !block || block.endsAt.epochMilliseconds <= now.epochMilliseconds;
+    return isOver ? [] : [{ ...block, ...time }];
+  };
+  const wanted = times.flatMap(read);
+  const [first, last] = [wanted[0], wanted.at(-1)];
+  const taken = first && last ? await findTaken(tx, due, { from: first.from, to: last.to }, now) : [];
+  const pieces = wanted.flatMap((time) => leaveOut(time, taken, { kind, timeZone })).flatMap(read);
+  const own = await findImportedBlocks(tx, due, now);
+  for (const block of own)
+    if (!pieces.some((piece) => isSame(piece, block))) await openBlock(tx, place, block, clock);
+  const clashes: Clash[] = wanted.filter((time) => taken.some((busy) => overlap(time, busy)));
+  for (const piece of pieces) {
+    if (own.some((block) => isSame(piece, block))) continue;
+    const isClosed = await closeTime(tx, place, piece, clock);
+    if (!isClosed && !clashes.some((clash) => overlap(clash, piece))) clashes.push(piece);
+  }
+  await replaceClashes(tx, due, clashes);
+  return true;
+};

@@ -1,0 +1,79 @@
+import { Temporal } from 'temporal-polyfill';
+import type { VenueClock } from '#contract/bookings.rules.ts';
+import type { ImportProblem } from '#contract/calendars/imports.rules.ts';
+import { dateAt } from '#contract/venue-time.ts';
+import type { Db } from '../../../db/schema.ts';
+import { type JobNeeds, repeatJob } from '../../../jobs/repeat-job.ts';
+import { fetchOutside, OutsideError } from '../../../lib/outside/fetch-outside.ts';
+import { followFeed } from './follow-feed.ts';
+import { claimDueImport, type DueImport, updateOutcome } from './imports.queries.ts';
+import { NotACalendar } from './reading/read-times.ts';
+import { readTimesApart } from './reading/read-times-apart.ts';
+
+/** The text at an address; other than in tests always `fetchOutside`. */
+export type FetchText = (url: string, options: { signal: AbortSignal }) => Promise<string>;
+
+type Needs = JobNeeds & { venue(): VenueClock; fetchText?: FetchText };
+
+/** How often a calendar is fetched, and how long one that is being fetched is left alone by others. */
+const everyMinutes = 30;
+const leaseMinutes = 2;
+
+/** From the year before to two years after, so that what is cut is cut at the same day for long. */
+const windowOf = ({ now, timeZone }: VenueClock) => {
+  const { year } = Temporal.PlainDate.from(dateAt(now, timeZone));
+  return { from: `${year - 1}-01-01`, to: `${year + 3}-01-01` };
+};
+
+const problemOf = (error: unknown): ImportProblem => {
+  if (error instanceof OutsideError) return error.problem;
+  if (error instanceof NotACalendar) return 'not a calendar';
+  throw error;
+};
+
+/** Fetches one calendar and follows it. What cannot be read changes nothing but its outcome. */
+const pollFeed = async (
+  db: Db,
+  due: DueImport,
+  { venue, fetchText, signal }: { venue(): VenueClock; fetchText: FetchText; signal: AbortSignal },
+): Promise<void> => {
+  const { kind, importId, url } = due;
+  const finish = (tx: Db, problem: ImportProblem | null) => {
+    const { now } = venue();
+    return updateOutcome(tx, importId, { now, next: now.add({ minutes: everyMinutes }), problem });
+  };
+  try {
+    const text = await fetchText(url, { signal });
+    const clock = venue();
+    const times = await readTimesApart(text, { kind, timeZone: clock.timeZone, ...windowOf(clock) });
+    await db.transaction().execute(async (tx) => {
+      if (await followFeed(tx, due, times, clock)) await finish(tx, null);
+    });
+  } catch (error) {
+    // Whoever closes has fetched nothing; the next process does.
+    if (!signal.aborted) await finish(db, problemOf(error));
+  }
+};
+
+/** Fetches calendars of other sites when they are due, each by one of any number of processes, until closed. */
+export const pollFeeds = ({
+  db,
+  changes,
+  venue,
+  warn,
+  fetchText = fetchOutside,
+  pollEvery = 30_000,
+  onRun,
+}: Needs) =>
+  repeatJob({
+    ...{ changes, pollEvery, onRun, topic: 'calendars' },
+    async run(signal) {
+      while (!signal.aborted) {
+        const { now } = venue();
+        const due = await claimDueImport(db, { now, until: now.add({ minutes: leaseMinutes }) });
+        if (!due) return;
+        await pollFeed(db, due, { venue, fetchText, signal });
+      }
+    },
+    onError: (error) => warn(`Calendars of other sites wait: ${error.message}`),
+  });

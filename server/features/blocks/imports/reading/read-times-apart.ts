@@ -1,0 +1,26 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { ImportedTime } from './import-times.rules.ts';
+import { NotACalendar, type ReadOptions } from './read-times.ts';
+
+const longest = 10_000;
+
+/** Reads a feed in a thread of its own, with a limit to its time and memory: strangers write it, and nobody waits for it here. */
+export const readTimesApart = async (
+  text: string,
+  options: ReadOptions,
+  milliseconds = longest,
+): Promise<ImportedTime[]> => {
+  const worker = new Worker(new URL('./read-times.worker.ts', import.meta.url), {
+    workerData: { text, options },
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
+  });
+  try {
+    const [times] = await once(worker, 'message', { signal: AbortSignal.timeout(milliseconds) });
+    return times as ImportedTime[]; // what the worker sends
+  } catch (error) {
+    throw new NotACalendar('', { cause: error });
+  } finally {
+    await worker.terminate();
+  }
+};

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { demoGuest } from '../../db/demo/demo-accounts.ts';
+import type { Tx } from '../../db/schema.ts';
+import { demoAddress } from './event-rows.ts';
+
+/** Opens the door of the room that the demo's guest has, on My stay. */
+export const demoAccessCode = '2748 #';
+
+/**
+ * Lets the demo's guest, as whom visitors log in, take the place of an invented one who is in the house, so that My stay
+ * has something to show; unless they have a booking, or had one until a day ago. Whoever gives way has no account, so
+ * that nothing but the booking is theirs.
+ */
+export const letDemoGuestStay = async (tx: Tx, guestIds: readonly string[], now: Date): Promise<void> => {
+  await sql`
+    with stay as (
+      update bookings set user_id = ${demoGuest.id}, guest_id = null
+      where id = (
+        select id from bookings as given
+        where kind = 'sleeping' and status = 'Checked in' and guest_id = any(${guestIds}::text[])
+          and ends_at > ${now}::timestamptz + interval '20 hours'
+          and not exists (select from desk_log where booking_id = given.id and address <> ${demoAddress})
+        order by ends_at desc, id limit 1
+      ) and not exists (
+        select from bookings as own
+        where own.user_id = ${demoGuest.id} and own.ends_at > ${now}::timestamptz - interval '1 day'
+      ) and exists (select from users where id = ${demoGuest.id})
+      returning room_id
+    )
+    update rooms set access_code = ${demoAccessCode}
+    from stay where rooms.id = stay.room_id and access_code is null`.execute(tx);
+};

@@ -1,0 +1,84 @@
+import { can } from '#contract/identity/permissions.ts';
+import { mayWrite, mostMessages } from '#contract/stay/messages.rules.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
+import { AppError } from '../../http/app-error.ts';
+import { lockCaller } from '../../http/lock-caller.ts';
+import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
+import { createOnce } from '../../idempotency/create-idempotently.ts';
+import { toInstant } from '../../lib/clock.ts';
+import { generateId } from '../../lib/generate-id.ts';
+import { countSent, findTalk, insertMessage, markRead, type Talk } from './messages.queries.ts';
+
+type MessageContext = Omit<DeskContext, 'origin' | 'timeZone'>;
+
+/** Runs a transaction on what is written about a booking, with the caller and its guest locked. */
+const transactOnTalk = <T>(
+  db: Db,
+  context: MessageContext,
+  bookingId: string,
+  work: (tx: Tx, talk: Talk & { byDesk: boolean }) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    const found = await findTalk(tx, bookingId, context.now);
+    if (!found) throw new AppError('BOOKING_NOT_FOUND');
+    const caller = await lockCaller(tx, context, found.uid === null ? [] : [found.uid]);
+    // Read again: the guest may have been suspended, or be gone, since.
+    const talk = await findTalk(tx, bookingId, context.now);
+    if (!talk) throw new AppError('BOOKING_NOT_FOUND');
+    if (!can(caller, context.key, talk.uid)) throw new AppError('NOT_ALLOWED');
+    return work(tx, { ...talk, byDesk: caller.uid !== talk.uid });
+  });
+
+const refuseTooMany = async (tx: Tx, uid: string, { now }: MessageContext): Promise<void> => {
+  const { count: max, minutes } = mostMessages;
+  const since = new Date(now.subtract({ minutes }).epochMilliseconds);
+  if ((await countSent(tx, uid, since)) >= max) throw new AppError('TOO_MANY_MESSAGES', { max, minutes });
+};
+
+/** Says in the log that something was written or read, and never what: the log cannot forget. */
+const record = (tx: Tx, context: MessageContext, bookingId: string, after: Record<string, unknown>) =>
+  recordDeskAction(tx, context, { subject: `booking ${bookingId}`, bookingId, after });
+
+type Sent = { bookingId: string; idempotentCall: IdempotentCall; text: string };
+
+/** Writes to the desk or to the guest, once under one key. */
+export const sendMessage = async (
+  db: Db,
+  context: MessageContext,
+  { bookingId, idempotentCall, text }: Sent,
+) => {
+  const id = generateId();
+  const insertedId = await transactOnTalk(db, context, bookingId, (tx, talk) =>
+    createOnce(tx, idempotentCall, id, async () => {
+      const { caller, now } = context;
+      const { uid, byDesk } = talk;
+      if (uid === null) throw new AppError('NO_ACCOUNT');
+      if (!byDesk && talk.isSuspended) throw new AppError('SUSPENDED');
+      if (!mayWrite({ status: talk.status, endsAt: toInstant(talk.endsAt) }, now))
+        throw new AppError('CANNOT_WRITE');
+      if (!byDesk) await refuseTooMany(tx, uid, context);
+      await markRead(tx, { bookingId, byDesk, now });
+      await insertMessage(tx, {
+        ...{ id, booking_id: bookingId, user_id: uid, by_desk: byDesk, text },
+        ...(byDesk && { author_id: caller.uid, author_name: caller.name }),
+        created_at: new Date(now.epochMilliseconds),
+      });
+      if (byDesk) await record(tx, context, bookingId, { messageId: id });
+      return id;
+    }),
+  );
+  return { insertedId };
+};
+
+/** Marks as read what the other side has written, up to the last message that was seen. */
+export const readMessages = (
+  db: Db,
+  context: MessageContext,
+  { bookingId, upTo }: { bookingId: string; upTo: string },
+) =>
+  transactOnTalk(db, context, bookingId, async (tx, { byDesk }) => {
+    const read = await markRead(tx, { bookingId, byDesk, now: context.now, upTo });
+    if (byDesk && read > 0) await record(tx, context, bookingId, { read });
+    return { read };
+  });

@@ -1,0 +1,26 @@
+import { Temporal } from 'temporal-polyfill';
+import { waitlistHoldMinutes } from '#contract/stay/waitlist.rules.ts';
+
+/** Until when a time is held for whoever is first in line: never past its start. */
+export const holdUntil = (now: Temporal.Instant, startsAt: Temporal.Instant): Temporal.Instant => {
+  const until = now.add({ minutes: waitlistHoldMinutes });
+  return Temporal.Instant.compare(until, startsAt) < 0 ? until : startsAt;
+};
+
+type Waiting = { kind: string; bookableId: number; from: Date; to: Date };
+
+const overlaps = (one: Waiting, other: Waiting): boolean =>
+  one.kind === other.kind &&
+  one.bookableId === other.bookableId &&
+  one.from < other.to &&
+  other.from < one.to;
+
+/** Goes down the line and offers each what they wait for, unless it went to somebody before them; `offer` tells whether they have it. */
+export const serveInLine = async <Entry extends Waiting>(
+  line: readonly Entry[],
+  offer: (entry: Entry) => Promise<boolean>,
+): Promise<void> => {
+  const given: Entry[] = [];
+  for (const entry of line)
+    if (!given.some((one) => overlaps(one, entry)) && (await offer(entry))) given.push(entry);
+};

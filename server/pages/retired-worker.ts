@@ -1,0 +1,10 @@
+/** Replaces the service worker where it is turned off: deletes what that has cached and removes itself. */
+export const retiredWorker = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => {
+  const clean = async () => {
+    for (const name of await caches.keys()) if (name.startsWith('nightdesk-')) await caches.delete(name);
+    await self.registration.unregister();
+  };
+  event.waitUntil(clean());
+});
+`;
