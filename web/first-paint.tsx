@@ -9,6 +9,7 @@ import { PageSkeleton } from '#web/ui/page.tsx';
 import { Providers } from './app/providers.tsx';
 import { createRoutes, startShared } from './app/router.tsx';
 import { Shell } from './app/shell.tsx';
+import { staffRoutes } from './app/staff-routes.tsx';
 import { whenReady } from './app/when-ready.ts';
 import { createQueryClient } from './lib/api-query.ts';
 import { pageNames } from './lib/page-names.ts';
@@ -123,7 +124,7 @@ const renderByName = (name: PageName): Promise<FirstPaint> => {
   );
   const createRoutesFor = (client: QueryClient) => {
     if (heading) return [{ path: '*', element: skeleton }];
-    const routes = createRoutes(client);
+    const routes = createRoutes(client, staffRoutes);
     return name === 'home' || ofBookables.has(name) ? routes : withoutLoaders(routes);
   };
   return renderPage(path, createRoutesFor, ofBookables.has(name) ? bookablePictures : []);
@@ -134,5 +135,5 @@ const names = Object.keys(pages) as PageName[]; // it has no other keys
 /** What a guest sees before any script has run, by the page's name, and `index` where there is no page. */
 export const firstPaint = Object.fromEntries([
   ...names.map((name) => [name, () => renderByName(name)] as const),
-  ['index', () => renderPage('/no-such-page', createRoutes)] as const,
+  ['index', () => renderPage('/no-such-page', (client) => createRoutes(client))] as const,
 ]);

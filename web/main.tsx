@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from './app/providers.tsx';
 import { createRouter, startShared } from './app/router.tsx';
+import { prepareShell } from './app/shell.tsx';
 import { whenReady } from './app/when-ready.ts';
 import { shareSession } from './features/identity/share-session.ts';
 import { createQueryClient } from './lib/api-query.ts';
@@ -46,7 +47,7 @@ const focus = watchFocus(root);
 /** Replaces the first paint that the build drew into the page, which looks the same. */
 const takeOver = async () => {
   const client = createQueryClient();
-  const viewerKnown = startShared(client);
+  const viewerKnown = startShared(client).then(() => prepareShell(client));
   shareSession(client);
   const router = createRouter(client);
   await whenReady(router, viewerKnown);

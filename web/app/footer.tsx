@@ -36,7 +36,9 @@ export const Footer = () => {
         <div className={classes.columns}>
           <div className={classes.about}>
             <Logo />
-            <p>{house.words.footer}</p>
+            <p>
+              <bdi>{house.words.footer}</bdi>
+            </p>
           </div>
           {columns.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
@@ -50,9 +52,11 @@ export const Footer = () => {
           ))}
           <address className={classes.address}>
             <h2 className={classes.title}>{m.app_footer_desk()}</h2>
-            <span className={classes.line}>{addressOfHouse(house)}</span>
+            <span className={classes.line}>
+              <bdi>{addressOfHouse(house)}</bdi>
+            </span>
             <a className={classes.link} href={phoneLink(house)}>
-              {house.phone}
+              <bdi>{house.phone}</bdi>
             </a>
             <a className={classes.link} href={`mailto:${house.email}`}>
               {house.email}

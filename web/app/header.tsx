@@ -1,11 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMenu2, IconShoppingBag } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { useCartCount } from '#web/features/cart/cart-text.ts';
 import { useViewer } from '#web/features/identity/session.ts';
-import { useSignOut } from '#web/features/identity/sign-in.ts';
+import { useSignOut } from '#web/features/identity/sign-out.ts';
 import { Face } from '#web/ui/avatar.tsx';
 import classes from './header.module.css';
 import { Logo } from './logo.tsx';
@@ -49,7 +50,6 @@ const CartLink = () => {
   const count = useCartCount();
   return (
     <ActionIcon
-      className={classes.cart}
       variant="night-subtle"
       component={Link}
       to={pages.cart}
@@ -58,6 +58,34 @@ const CartLink = () => {
       <IconShoppingBag size={20} stroke={1.8} />
       {count > 0 && <span className={classes.count}>{count}</span>}
     </ActionIcon>
+  );
+};
+
+// Nobody needs the names of the languages before opening the menu, nor the fonts of some.
+const LanguageMenu = lazy(async () => ({ default: (await import('./language-menu.tsx')).LanguageMenu }));
+
+/** Opens the languages to choose from: the browser's own popover closes and moves the focus by itself. */
+const LanguageButton = () => {
+  const [isWanted, setWanted] = useState(false);
+  return (
+    <>
+      <ActionIcon
+        className={classes.language}
+        variant="night-subtle"
+        aria-label={m.app_header_language()}
+        popoverTarget="languages"
+        onClick={() => setWanted(true)}
+      >
+        {m.language()}
+      </ActionIcon>
+      <div className={classes.languages} id="languages" popover="auto">
+        {isWanted && (
+          <Suspense>
+            <LanguageMenu />
+          </Suspense>
+        )}
+      </div>
+    </>
   );
 };
 
@@ -96,6 +124,7 @@ export const Header = ({
         ))}
       </nav>
       <ModeButton className={classes.mode} />
+      <LanguageButton />
       <CartLink />
       <Account />
     </div>

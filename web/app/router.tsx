@@ -1,22 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router';
+import { createBrowserRouter, type LoaderFunction, matchRoutes, type RouteObject } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import type { BookableKind } from '#web/features/bookables/bookable.ts';
 import { BookableListPage } from '#web/features/bookables/bookable-list-page.tsx';
 import { startDetail, startHome, startList } from '#web/features/bookables/bookable-queries.ts';
-import { menuQuery } from '#web/features/food/menu/menu.ts';
 import { HomePage } from '#web/features/home/home-page.tsx';
 import { sessionQuery } from '#web/features/identity/session.ts';
 import { houseQuery } from '#web/lib/house.ts';
 import { withTemporal } from '#web/lib/temporal.ts';
 import { venueQuery } from '#web/lib/venue.ts';
 import { CrashPage, NotFoundPage } from './error-pages.tsx';
-import { AdminsOnly, SignedInOnly, StaffOnly } from './guards.tsx';
+import { SignedInOnly } from './guards.tsx';
 import { Shell } from './shell.tsx';
-import { needsViewer } from './when-ready.ts';
 
-/** The route table: every page's address, its code (on demand, but for Home and the lists) and the data it starts loading. */
-const routes = (client: QueryClient): RouteObject[] => {
+/** The route table of guests: every page's address, its code (on demand, but for Home and the lists) and the data it starts loading. */
+const routes = (client: QueryClient, staffRoutes: RouteObject[]): RouteObject[] => {
   // Loaders only start the queries: the page shows at once with its skeleton and reads the same queries.
   const listLoader =
     (kind: BookableKind): LoaderFunction =>
@@ -64,7 +62,6 @@ const routes = (client: QueryClient): RouteObject[] => {
     { path: pages.cart, lazy: withTemporal(() => import('#web/features/cart/cart-page.tsx')) },
     {
       Component: SignedInOnly,
-      handle: needsViewer,
       children: [
         {
           path: pages.bookings,
@@ -79,12 +76,21 @@ const routes = (client: QueryClient): RouteObject[] => {
         { path: pages.receipt, lazy: () => import('#web/features/payments/receipt-page.tsx') },
       ],
     },
+    {
+      path: pages.stay,
+      lazy: withTemporal(async () => {
+        const { Component, createLoader } = await import('./stay-route.tsx');
+        return { Component, loader: createLoader(client) };
+      }),
+    },
     { path: pages.payments, lazy: () => import('#web/features/payments/payments-page.tsx') },
     { path: pages.feedback, lazy: withTemporal(() => import('#web/features/feedback/feedback-page.tsx')) },
     {
       path: pages.food,
-      lazy: withTemporal(() => import('#web/features/food/menu/food-page.tsx')),
-      loader: () => void client.prefetchQuery(menuQuery),
+      lazy: withTemporal(async () => {
+        const { Component, createLoader } = await import('#web/features/food/menu/food-page.tsx');
+        return { Component, loader: createLoader(client) };
+      }),
     },
     { path: pages.foodBill, lazy: () => import('#web/features/food/status/order-status-page.tsx') },
     { path: pages.orderStatus, lazy: () => import('#web/features/food/status/order-status-page.tsx') },
@@ -96,60 +102,7 @@ const routes = (client: QueryClient): RouteObject[] => {
         return { Component, loader: createLoader(client) };
       },
     },
-    {
-      Component: AdminsOnly,
-      handle: needsViewer,
-      children: [
-        {
-          path: pages.adminRequests,
-          lazy: () => import('#web/features/admin-requests/admin-requests-page.tsx'),
-        },
-        { path: pages.addRoom, lazy: () => import('#web/features/add-room/add-room-page.tsx') },
-        { path: pages.refunds, lazy: () => import('#web/features/payments/refunds-page.tsx') },
-        { path: pages.menuUpdate, lazy: () => import('#web/features/food/menu-update/menu-update-page.tsx') },
-      ],
-    },
-    {
-      Component: StaffOnly,
-      handle: needsViewer,
-      children: [
-        { path: pages.orderUpdate, lazy: () => import('#web/features/food/kitchen/order-update-page.tsx') },
-        {
-          lazy: withTemporal(() => import('#web/features/desk/desk-layout.tsx')),
-          children: [
-            { path: pages.desk, lazy: () => import('#web/features/desk/today/today-page.tsx') },
-            { path: pages.deskBoard, lazy: () => import('#web/features/desk/board/board-page.tsx') },
-            {
-              path: pages.deskBookings,
-              lazy: () => import('#web/features/desk/booking/desk-bookings-page.tsx'),
-            },
-            { path: pages.deskBooking, lazy: () => import('#web/features/desk/booking/booking-page.tsx') },
-            { path: pages.deskGuests, lazy: () => import('#web/features/desk/guests/list/guests-page.tsx') },
-            { path: pages.deskGuest, lazy: () => import('#web/features/desk/guests/page/guest-page.tsx') },
-            {
-              Component: AdminsOnly,
-              children: [
-                {
-                  path: pages.deskRoom,
-                  lazy: () => import('#web/features/desk/rooms/editor/room-editor-page.tsx'),
-                },
-                { path: pages.deskRooms, lazy: () => import('#web/features/desk/rooms/list/rooms-page.tsx') },
-                { path: pages.deskLog, lazy: () => import('#web/features/desk/log/log-page.tsx') },
-                { path: pages.deskRates, lazy: () => import('#web/features/desk/rates/rates-page.tsx') },
-                {
-                  path: pages.deskInsights,
-                  lazy: () => import('#web/features/desk/insights/insights-page.tsx'),
-                },
-                {
-                  path: pages.deskSettings,
-                  lazy: () => import('#web/features/desk/settings/settings-page.tsx'),
-                },
-              ],
-            },
-          ],
-        },
-      ],
-    },
+    ...staffRoutes,
     { path: '*', Component: NotFoundPage },
   ];
 };
@@ -161,14 +114,35 @@ export const startShared = (client: QueryClient): Promise<void> => {
   return client.prefetchQuery(sessionQuery);
 };
 
-/** All pages within the shell. */
-export const createRoutes = (client: QueryClient): RouteObject[] => [
+const insideShell = 'inside-shell';
+
+const frame = { ErrorBoundary: CrashPage, HydrateFallback: () => <Shell loading /> };
+
+/** All pages, within the shell but for one; those of staff are in a file of their own. */
+export const createRoutes = (client: QueryClient, staffRoutes: RouteObject[] = []): RouteObject[] => [
+  // It decides by itself whether there is anything around it.
   {
+    ...frame,
+    path: pages.now,
+    lazy: async () => {
+      const { Component, createLoader } = await import('./now-route.tsx');
+      return { Component, loader: createLoader(client) };
+    },
+  },
+  {
+    ...frame,
     Component: () => <Shell />,
-    ErrorBoundary: CrashPage,
-    HydrateFallback: () => <Shell loading />,
-    children: [{ ErrorBoundary: CrashPage, children: routes(client) }],
+    children: [{ id: insideShell, ErrorBoundary: CrashPage, children: routes(client, staffRoutes) }],
   },
 ];
 
-export const createRouter = (client: QueryClient) => createBrowserRouter(createRoutes(client));
+export const createRouter = (client: QueryClient) => {
+  const guestRoutes = createRoutes(client);
+  return createBrowserRouter(guestRoutes, {
+    // An address that is none of the guests' may be one of staff's: guests need not load those routes.
+    patchRoutesOnNavigation: async ({ path, patch }) => {
+      if (matchRoutes(guestRoutes, path)?.at(-1)?.route.path !== '*') return;
+      patch(insideShell, (await import('./staff-routes.tsx')).staffRoutes);
+    },
+  });
+};

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import {
   type Location,
@@ -11,8 +11,7 @@ import {
 } from 'react-router';
 import { isStaff } from '#contract/identity/permissions.ts';
 import { m } from '#messages/web.ts';
-import { useViewer } from '#web/features/identity/session.ts';
-import { sendVerification } from '#web/features/identity/sign-in.ts';
+import { sessionQuery, useViewer, type Viewer } from '#web/features/identity/session.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './shell.module.css';
@@ -38,32 +37,23 @@ const placeOf = ({ key, pathname }: Location): string => (key === 'default' ? pa
 const loadSideMenu = async () => ({ default: (await import('./side-menu.tsx')).SideMenu });
 const SideMenu = lazy(loadSideMenu);
 
-/** Asks a guest to confirm their e-mail; nothing waits for it. */
-const VerifyBanner = () => {
-  const viewer = useViewer();
-  const [state, setState] = useState<'asked' | 'sending' | 'sent' | 'failed'>('asked');
-  if (!viewer || viewer.emailVerified) return null;
-  const send = async () => {
-    setState('sending');
-    await sendVerification(viewer.email).then(
-      () => setState('sent'),
-      () => setState('failed'),
-    );
-  };
-  return (
-    <section className={classes.banner} aria-label={m.app_verify_label()} data-banner>
-      {state === 'sent' && <span role="status">{m.app_verify_sent({ email: viewer.email })}</span>}
-      {state === 'failed' && <span role="alert">{m.app_verify_failed()}</span>}
-      {(state === 'asked' || state === 'sending') && (
-        <span>{m.app_verify_asked({ email: viewer.email })}</span>
-      )}
-      {state !== 'sent' && (
-        <Button variant="default" size="xs" loading={state === 'sending'} onClick={send}>
-          {m.app_verify_again()}
-        </Button>
-      )}
-    </section>
-  );
+/** The code of what asks a guest to confirm their e-mail. */
+const verifyBannerQuery = queryOptions({
+  queryKey: ['verify banner'],
+  queryFn: async () => (await import('./verify-banner.tsx')).VerifyBanner,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+const isUnverified = (viewer: Viewer | null | undefined) => viewer?.emailVerified === false;
+
+/** Fetches what stands above the page for this viewer, and would push it down if it came later. */
+export const prepareShell = async (client: QueryClient): Promise<void> => {
+  if (isUnverified(client.getQueryData(sessionQuery.queryKey))) await client.prefetchQuery(verifyBannerQuery);
+};
+
+const Banner = ({ email }: { email: string }) => {
+  const VerifyBanner = useQuery(verifyBannerQuery).data;
+  return VerifyBanner ? <VerifyBanner email={email} /> : <div className={classes.banner} data-banner />;
 };
 
 /** Some pages bring a footer of their own (`handle.Footer` of their route), for those who may see them. */
@@ -80,6 +70,7 @@ export const Shell = ({ children, loading = false }: { children?: React.ReactNod
   const [menuWanted, setMenuWanted] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const navigation = useNavigation();
+  const viewer = useViewer();
   useFocusOnNavigation();
   return (
     <>
@@ -108,7 +99,7 @@ export const Shell = ({ children, loading = false }: { children?: React.ReactNod
           />
         </Suspense>
       )}
-      <VerifyBanner />
+      {viewer && isUnverified(viewer) && <Banner email={viewer.email} />}
       <main id="main" tabIndex={-1} className={loading ? classes.loading : undefined}>
         {children ?? (loading ? null : <Outlet />)}
       </main>

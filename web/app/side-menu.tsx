@@ -4,7 +4,7 @@ import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
-import { ActionIcon, Drawer, UnstyledButton } from '@mantine/core';
+import { ActionIcon, DirectionProvider, Drawer, UnstyledButton } from '@mantine/core';
 import {
   IconBed,
   IconBellRinging,
@@ -12,6 +12,7 @@ import {
   IconBulb,
   IconCalendarEvent,
   IconDeviceDesktop,
+  IconDoor,
   IconGift,
   IconHelpCircle,
   IconHome,
@@ -33,7 +34,8 @@ import { isStaff } from '#contract/identity/permissions.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { useViewer } from '#web/features/identity/session.ts';
-import { useSignOut } from '#web/features/identity/sign-in.ts';
+import { useSignOut } from '#web/features/identity/sign-out.ts';
+import { useNearStay } from '#web/features/stay/near-stay.ts';
 import { Logo } from './logo.tsx';
 import { isOfDesk, type MenuEntry, menuFor } from './menu-entries.ts';
 import { ModeButton } from './mode-button.tsx';
@@ -84,6 +86,7 @@ export const SideMenu = ({
   const viewer = useViewer();
   const signOut = useSignOut();
   const entries = menuFor(viewer?.role);
+  const hasStay = useNearStay();
   const isDismissed = useRef(false);
   const dismiss = () => {
     isDismissed.current = true;
@@ -95,56 +98,64 @@ export const SideMenu = ({
     isDismissed.current = false;
   };
   return (
-    <Drawer.Root
-      opened={opened}
-      onClose={dismiss}
-      onExitTransitionEnd={settle}
-      returnFocus={false}
-      size={332}
-      classNames={{ content: classes.drawer }}
-    >
-      <Drawer.Overlay className={classes.overlay} />
-      <Drawer.Content aria-label={m.app_menu()}>
-        <div className={classes.head}>
-          <Logo onClick={onLeave} />
-          <ActionIcon variant="night-subtle" aria-label={m.app_menu_close()} onClick={dismiss}>
-            <IconX size={22} stroke={1.8} />
-          </ActionIcon>
-        </div>
-        <nav className={classes.list} aria-label={m.app_menu_side()}>
-          {entries.map((entry, index) => (
-            <div
-              key={entry.to}
-              data-first-of-desk={(isOfDesk(entry) && !isOfDesk(entries[index - 1])) || undefined}
-            >
-              <Row to={entry.to} label={entry.label} onLeave={onLeave} />
-            </div>
-          ))}
-        </nav>
-        <div className={classes.foot}>
-          {viewer ? (
-            <UnstyledButton
-              className={classes.row}
-              onClick={() => {
-                onLeave();
-                void signOut();
-              }}
-            >
-              <IconLogout2 size={20} stroke={1.8} />
-              {m.app_menu_log_out()}
-              <span className={classes.who}>
-                {isStaff(viewer) ? m.app_menu_staff({ name: viewer.name, role: viewer.role }) : viewer.name}
-              </span>
-            </UnstyledButton>
-          ) : (
-            <NavLink className={classes.row} to={pages.login} onClick={onLeave}>
-              <IconLogin2 size={20} stroke={1.8} />
-              {m.app_menu_log_in()}
-            </NavLink>
-          )}
-          <ModeButton />
-        </div>
-      </Drawer.Content>
-    </Drawer.Root>
+    <DirectionProvider>
+      <Drawer.Root
+        opened={opened}
+        onClose={dismiss}
+        onExitTransitionEnd={settle}
+        returnFocus={false}
+        size={332}
+        classNames={{ content: classes.drawer }}
+      >
+        <Drawer.Overlay className={classes.overlay} />
+        <Drawer.Content aria-label={m.app_menu()}>
+          <div className={classes.head}>
+            <Logo onClick={onLeave} />
+            <ActionIcon variant="night-subtle" aria-label={m.app_menu_close()} onClick={dismiss}>
+              <IconX size={22} stroke={1.8} />
+            </ActionIcon>
+          </div>
+          <nav className={classes.list} aria-label={m.app_menu_side()}>
+            {entries.map((entry, index) => (
+              <div
+                key={entry.to}
+                data-first-of-desk={(isOfDesk(entry) && !isOfDesk(entries[index - 1])) || undefined}
+              >
+                <Row to={entry.to} label={entry.label} onLeave={onLeave} />
+              </div>
+            ))}
+            {hasStay && (
+              <NavLink className={classes.row} to={pages.stay} end onClick={onLeave}>
+                <IconDoor size={20} stroke={1.8} />
+                {m.stay_title()}
+              </NavLink>
+            )}
+          </nav>
+          <div className={classes.foot}>
+            {viewer ? (
+              <UnstyledButton
+                className={classes.row}
+                onClick={() => {
+                  onLeave();
+                  void signOut();
+                }}
+              >
+                <IconLogout2 size={20} stroke={1.8} />
+                {m.app_menu_log_out()}
+                <span className={classes.who}>
+                  {isStaff(viewer) ? m.app_menu_staff({ name: viewer.name, role: viewer.role }) : viewer.name}
+                </span>
+              </UnstyledButton>
+            ) : (
+              <NavLink className={classes.row} to={pages.login} onClick={onLeave}>
+                <IconLogin2 size={20} stroke={1.8} />
+                {m.app_menu_log_in()}
+              </NavLink>
+            )}
+            <ModeButton />
+          </div>
+        </Drawer.Content>
+      </Drawer.Root>
+    </DirectionProvider>
   );
 };

@@ -5,9 +5,6 @@ type Router = ReturnType<typeof createRouter>;
 /** After this long the first paint is replaced by the shell alone. */
 const patience = 3_000;
 
-/** The mark of a route that shows nothing before it is known who is there. */
-export const needsViewer = { needsViewer: true };
-
 const whenLoaded = (router: Router): Promise<void> =>
   new Promise((resolve) => {
     if (router.state.initialized) return resolve();
@@ -18,11 +15,12 @@ const whenLoaded = (router: Router): Promise<void> =>
     });
   });
 
-/** Waits for the code of the first page, so that the first paint is replaced by the page and not by an empty shell. */
+/**
+ * Waits for the code of the first page and for who is there, so that the first paint is replaced by the page as it stays: not
+ * by an empty shell, nor by one that a banner pushes down under the guest's hands.
+ */
 export const whenReady = async (router: Router, viewerKnown: Promise<unknown>): Promise<void> => {
-  const isReady = async () => {
-    await whenLoaded(router);
-    if (router.state.matches.some(({ route }) => route.handle === needsViewer)) await viewerKnown;
-  };
-  await Promise.race([isReady(), new Promise((resolve) => setTimeout(resolve, patience))]);
+  // Without a network nobody tells who it is.
+  const isReady = Promise.all([whenLoaded(router), navigator.onLine ? viewerKnown : undefined]);
+  await Promise.race([isReady, new Promise((resolve) => setTimeout(resolve, patience))]);
 };

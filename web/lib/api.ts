@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint, EndpointKey } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/problem.ts';
+import { m } from '#messages/web.ts';
 import { isConfirmed } from './confirmations.ts';
 import { takeFirstResponse } from './first-responses.ts';
 
@@ -76,6 +77,7 @@ export const fetchPage = async (
     method,
     headers: {
       accept: 'application/json',
+      'accept-language': m.language(),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { sayMissing } from '#contract/fields.rules.ts';
 import { pageErrors } from '#contract/page-errors.ts';
 import type { Problem } from '#contract/problem.ts';
 import { m } from '#messages/web.ts';
 import { NoResponseError, ProblemError } from './api.ts';
+import { sayMissing } from './say-missing.ts';
 
 /** Messages by the name of their field. */
 export type FieldMessages = Readonly<Record<string, string>>;
@@ -22,13 +22,17 @@ const complete: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 /** Messages that only say that it failed, which the words before them do already. */
 const empty: ReadonlySet<string> = new Set([pageErrors.INTERNAL.message, pageErrors.BAD_INPUT.message]);
 
-const isSentence = (text: string): boolean => /[.!?]$/.test(text);
+const isSentence = (text: string): boolean => /[.!?。！？؟]$/.test(text);
+
+/** One after the other, each but the last with its full stop. */
+export const joinSentences = (texts: readonly string[]): string =>
+  texts
+    .map((text, at) => (isSentence(text) || at === texts.length - 1 ? text : `${text}${m.full_stop()}`))
+    .join(m.gap());
 
 /** The words for a failure, and each reason as a sentence of its own. */
 export const withReasons = (failed: string, reasons: readonly string[]): string =>
-  [failed, ...new Set(reasons)]
-    .map((text, at, all) => (isSentence(text) || at === all.length - 1 ? text : `${text}.`))
-    .join(' ');
+  joinSentences([failed, ...new Set(reasons)]);
 
 const reasonsOf = ({ detail, errors: wrong = [] }: Problem): string[] => {
   if (wrong.length > 0) return wrong.map(({ message }) => message);

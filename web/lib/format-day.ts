@@ -17,18 +17,21 @@ const read = (date: string, { weekdays, months }: typeof long) => {
   return { weekday: weekdays[weekday] ?? '', day, month: months[month - 1] ?? '', year };
 };
 
+/** The same in its short words. */
+export const readShortDay = (date: string) => read(date, short);
+
 /** As long as today is not known, it is taken to be. */
 const isThisYear = (date: string, today = date): boolean => date.slice(0, 4) === today.slice(0, 4);
 
 /** 17 Nov 2026 */
-export const formatDay = (date: string): string => m.lib_day(read(date, short));
+export const formatDay = (date: string): string => m.lib_day(readShortDay(date));
 
 /** Tue 17 Nov 2026 */
-export const formatDatedDay = (date: string): string => m.lib_dated_day(read(date, short));
+export const formatDatedDay = (date: string): string => m.lib_dated_day(readShortDay(date));
 
 /** Tue 17 Nov, or Mon 4 Jan 2027 where that is another year than today's. */
 export const formatShortDay = (date: string, today: string | undefined): string =>
-  isThisYear(date, today) ? m.lib_short_day(read(date, short)) : formatDatedDay(date);
+  isThisYear(date, today) ? m.lib_short_day(readShortDay(date)) : formatDatedDay(date);
 
 /** Tuesday 17 November 2026 */
 export const formatFullDay = (date: string): string => m.lib_full_day(read(date, long));

@@ -1,11 +1,14 @@
 import { currentDigits, currentHouse } from '#contract/house/house.rules.ts';
+import { m } from '#messages/web.ts';
 
 // Written out: where a page is drawn first, making one formatter of the platform takes longer than all its prices.
-const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, m.group());
 
 const write = (amount: number, decimals: number): string => {
   const [whole = '', cents] = Math.abs(amount).toFixed(decimals).split('.');
-  return `${amount < 0 ? '-' : ''}${currentHouse().currencySymbol}${group(whole)}${cents === undefined ? '' : `.${cents}`}`;
+  const symbol = currentHouse().currencySymbol;
+  const written = group(whole) + (cents === undefined ? '' : m.decimal() + cents);
+  return `${amount < 0 ? '-' : ''}${m.money({ symbol, amount: written })}`;
 };
 
 /** A price as it stands on a card: $34, or $12.99 where there are cents. */
@@ -14,6 +17,9 @@ export const formatPrice = (amount: number): string =>
 
 /** A sum as it stands on a bill: always with cents. */
 export const formatSum = (amount: number): string => write(amount, currentDigits());
+
+/** With one decimal digit: 4.8. */
+export const formatDecimal = (number: number): string => number.toFixed(1).replace('.', m.decimal());
 
 /** A number of things: 10,000. */
 export const formatCount = (number: number): string => group(String(number));

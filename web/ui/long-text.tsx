@@ -16,7 +16,7 @@ const endOfLines = (text: string): number => {
 
 /** Where a text can be cut at or before an index without breaking what is seen as one character. */
 const wholeUpTo = (text: string, end: number): number => {
-  const characters = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text);
+  const characters = new Intl.Segmenter(m.language(), { granularity: 'grapheme' }).segment(text);
   const start = characters.containing(end)?.index ?? end;
   // Whoever piles a thousand accents on one letter is cut in the midst of them.
   if (start >= end / 2) return start;

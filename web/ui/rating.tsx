@@ -1,6 +1,7 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { ratings } from '#contract/fields.rules.ts';
 import { m } from '#messages/web.ts';
+import { formatDecimal } from '#web/lib/format.ts';
 import classes from './parts.module.css';
 
 /** Five stars, as many of them lit as were given. Only to look at: the words beside them say it. */
@@ -23,16 +24,12 @@ export const Rating = ({
   /** Says what the number counts, where there is room for the word. */
   full?: boolean;
 }) => {
-  if (reviews === 0)
-    return <span className={classes.house}>{m.ui_house_rating({ value: value.toFixed(1) })}</span>;
+  const shown = formatDecimal(value);
+  if (reviews === 0) return <span className={classes.house}>{m.ui_house_rating({ value: shown })}</span>;
   return (
-    <span
-      className={classes.rating}
-      role="img"
-      aria-label={m.ui_rated({ value: value.toFixed(1), count: reviews })}
-    >
+    <span className={classes.rating} role="img" aria-label={m.ui_rated({ value: shown, count: reviews })}>
       <IconStarFilled className={classes.star} size={15} aria-hidden />
-      {value.toFixed(1)}
+      {shown}
       <span className={classes.count}>{full ? m.ui_reviews({ count: reviews }) : `(${reviews})`}</span>
     </span>
   );

@@ -90,16 +90,14 @@ const variants: Record<string, ReturnType<VariantColorsResolver>> = {
   },
 };
 
-const display = "'Bricolage Grotesque Variable', 'Trebuchet MS', sans-serif";
-
 /** The look of every Mantine part; colours by role live in tokens.css. */
 export const theme = createTheme({
   colors: { ink, amber },
   primaryColor: 'amber',
   primaryShade: 4,
   black: '#141D38',
-  fontFamily: "'Figtree Variable', 'Segoe UI', sans-serif",
-  headings: { fontFamily: display, fontWeight: '640' },
+  fontFamily: 'var(--nd-type)',
+  headings: { fontFamily: 'var(--nd-display)', fontWeight: '640' },
   defaultRadius: 12,
   fontSizes: { xs: '15px', sm: '16px', md: '16px' },
   cursorType: 'pointer',

@@ -7,7 +7,7 @@ import { m } from '#messages/web.ts';
 import { BookableCard } from '#web/features/bookables/bookable-card.tsx';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { api, NoResponseError } from '#web/lib/api.ts';
-import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
+import { failedOutcome, joinSentences, type Outcome } from '#web/lib/explain-failure.ts';
 import { Form } from '#web/ui/form.tsx';
 import { Page } from '#web/ui/page.tsx';
 import classes from './add-room-page.module.css';
@@ -35,7 +35,9 @@ type Props = {
 export const RoomField = ({ field, unit, ...given }: Props) => {
   const { label, type, optional, note, limits, rows } = field;
   const described = typeof note === 'function' ? note(unit) : note;
-  const description = optional ? ['Optional', described].filter(Boolean).join('. ') : described;
+  const description = optional
+    ? joinSentences([m.add_room_optional(), ...(described ? [described] : [])])
+    : described;
   const props = { label, description, ...limits, ...given };
   if (type === 'text') return <Textarea {...props} rows={rows} />;
   if (type === 'number') return <TextInput {...props} type="number" inputMode="decimal" />;

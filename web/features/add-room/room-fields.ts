@@ -5,8 +5,8 @@ import { m } from '#messages/web.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
 
-/** The form takes one picture, by its address. */
-type TypedRoom = Omit<NewRoom, 'image' | 'images' | 'imageTexts'> & { image: string };
+/** The form takes one picture, by its address; a code is set on the page of the room. */
+type TypedRoom = Omit<NewRoom, 'image' | 'images' | 'imageTexts' | 'accessCode'> & { image: string };
 
 export type FieldName = keyof TypedRoom;
 

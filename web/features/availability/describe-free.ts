@@ -5,7 +5,7 @@ import { type Kind, longest } from '#contract/kinds.ts';
 import { m } from '#messages/web.ts';
 import { clockAt, oneHour } from '#web/lib/clock-at.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
-import { useLive } from '#web/lib/live.ts';
+import { useLive } from '#web/lib/live/live.ts';
 import { useVenueMinute, type VenueMinute, venueQuery } from '#web/lib/venue.ts';
 import { freeQuery } from './availability-queries.ts';
 import { followAvailability, followBookables } from './follow-availability.ts';

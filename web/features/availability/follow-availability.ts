@@ -1,6 +1,6 @@
 import type { InvalidateOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { AvailabilityEvent } from '#contract/events.ts';
-import type { Follow } from '#web/lib/live.ts';
+import type { Follow } from '#web/lib/live/live.ts';
 import { isRecord } from '#web/lib/stored-text.ts';
 import { venueQuery } from '#web/lib/venue.ts';
 

@@ -111,11 +111,13 @@ export const BookableCard = ({
       <div className={classes.body}>
         <div className={classes.head}>
           <Heading className={classes.title} id={titleId}>
-            {bookable.title}
+            <bdi>{bookable.title}</bdi>
           </Heading>
           {bookable.rating !== undefined && <Rating value={bookable.rating} reviews={bookable.reviews} />}
         </div>
-        <p className={classes.text}>{bookable.description}</p>
+        <p className={classes.text}>
+          <bdi>{bookable.description}</bdi>
+        </p>
         <div className={classes.foot}>
           <Price amount={bookable.price} unit={kind.unit} />
           <Button

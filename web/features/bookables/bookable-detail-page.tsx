@@ -58,16 +58,18 @@ export const BookableDetailPage = ({
   const refusal = bookable.error instanceof ProblemError ? bookable.error.problem : undefined;
   // A card hands on the filters of its list, so that the way back leads to the same place.
   const from: unknown = state?.from;
-  if (refusal?.status === 404)
+  if (refusal?.status === 404) {
+    const title = m.bookables_not_found({ kind });
     return (
-      <Page title={refusal.title}>
-        <Notice heading={refusal.title} text={refusal.detail}>
+      <Page title={title}>
+        <Notice heading={title} text={refusal.detail}>
           <Button component={Link} to={list}>
             {back}
           </Button>
         </Notice>
       </Page>
     );
+  }
   return (
     <Page title={bookable.data?.title ?? name}>
       <div className={classes.back}>

@@ -64,15 +64,23 @@ export const BookableDetail = ({ bookable, FreeTimes }: { bookable: Bookable; Fr
           <Pictures bookable={bookable} fallback={kind.fallback} />
           <FreeBadge kind={bookable.kind} id={bookable.id} />
         </div>
-        <h1 className={classes.title}>{bookable.title}</h1>
+        <h1 className={classes.title}>
+          <bdi>{bookable.title}</bdi>
+        </h1>
         <p className={classes.meta}>
           {bookable.rating !== undefined && (
             <Rating value={bookable.rating} reviews={bookable.reviews} full />
           )}
           <span>{m.bookables_id({ kind: bookable.kind, id: bookable.id })}</span>
-          {room && <span>{room}</span>}
+          {room && (
+            <span>
+              <bdi>{room}</bdi>
+            </span>
+          )}
         </p>
-        <p className={classes.description}>{bookable.description}</p>
+        <p className={classes.description}>
+          <bdi>{bookable.description}</bdi>
+        </p>
         {facts.length > 0 && <Facts facts={facts} />}
       </div>
       <div className={classes.panel}>

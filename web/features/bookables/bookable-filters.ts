@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import { type Kind, type SortOrder, sortOrders } from '#contract/kinds.ts';
 import { isPast, readWhen, type When, writeWhen, writeWhenSearch } from '#web/features/availability/when.ts';
+import { useAddressFilters } from '#web/lib/address-filters.ts';
 import { createPaging } from '#web/lib/paging.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
 
@@ -65,20 +64,13 @@ export const splitPage = <T>(bookables: readonly T[], { pages }: BookableFilters
 
 /** The filters of the address, and a way to change some of them. Any change but "more" starts at the first page. */
 export const useBookableFilters = (kind: Kind) => {
-  const [search, setSearch] = useSearchParams();
   const here = useVenueMinute();
-  const asked = readFilters(kind, search);
+  const [asked, change] = useAddressFilters({
+    read: (search) => readFilters(kind, search),
+    write: (filters) => writeFilters(kind, filters),
+  });
   // A link may be older than the day it speaks of.
   const filters =
     asked.when && here && isPast(kind, asked.when, here) ? { ...asked, when: undefined } : asked;
-  // Two quick changes: the second must build on the first, also while the address still shows neither.
-  const wanted = useRef(filters);
-  useEffect(() => {
-    wanted.current = readFilters(kind, search);
-  }, [kind, search]);
-  const change = (part: Partial<BookableFilters>) => {
-    wanted.current = { ...wanted.current, pages: 1, ...part };
-    setSearch(writeFilters(kind, wanted.current), { replace: true, preventScrollReset: true });
-  };
-  return [filters, change] as const;
+  return [filters, (part: Partial<BookableFilters>) => change({ pages: 1, ...part })] as const;
 };

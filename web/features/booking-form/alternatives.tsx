@@ -29,13 +29,15 @@ export const Alternatives = ({
       {same.length > 0 && <p>{m.booking_form_nearest({ title: to.title })}</p>}
       {same.map((one) => (
         <Button key={whenOf(one)} variant="light" size="xs" onClick={() => onPick(one)}>
-          {formatShortDay(one.date, today)}, {one.time}
+          {m.lib_moment({ day: formatShortDay(one.date, today), time: one.time })}
         </Button>
       ))}
       {others.length > 0 && <p>{m.booking_form_others()}</p>}
       {others.map((one) => (
         <Button key={one.id} variant="light" size="xs" onClick={() => onPick(one)}>
-          {one.title}, {formatSum(one.amount)}
+          {one.title}
+          {m.comma()}
+          {formatSum(one.amount)}
         </Button>
       ))}
     </div>

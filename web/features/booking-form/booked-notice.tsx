@@ -11,7 +11,7 @@ import { m } from '#messages/web.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import type { Booking } from '#web/features/bookings/booking.ts';
-import { saveCalendar } from '#web/features/bookings/write-calendar.ts';
+import { saveCalendar } from '#web/features/bookings/save-calendar.ts';
 import { foodAddress } from '#web/features/food/order/room-of.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { formatLongDay } from '#web/lib/format-day.ts';
@@ -63,10 +63,15 @@ export const BookedNotice = ({
       </Message>
       <dl className={classes.facts}>
         <dt>{m.booking_form_reference()}</dt>
-        <dd>{reference}</dd>
+        <dd>
+          <bdi>{reference}</bdi>
+        </dd>
         <dt>{m.booking_form_arrive()}</dt>
         <dd>
-          {formatLongDay(date, today)}, {zone ? m.lib_time_in_zone({ time, zone }) : time}
+          {m.lib_moment({
+            day: formatLongDay(date, today),
+            time: zone ? m.lib_time_in_zone({ time, zone }) : time,
+          })}
         </dd>
         <dt>{m.booking_form_for()}</dt>
         <dd>

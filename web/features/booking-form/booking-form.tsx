@@ -21,8 +21,8 @@ import { m } from '#messages/web.ts';
 import { useKnown } from '#web/features/availability/is-free.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
-import { cartIsFull } from '#web/features/cart/describe-line.ts';
 import { InCart } from '#web/features/cart/in-cart.tsx';
+import { cartIsFull } from '#web/features/cart/say-added.ts';
 import { addStay } from '#web/features/cart/use-cart.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { formatLongDay, formatMoment } from '#web/lib/format-day.ts';
@@ -34,7 +34,7 @@ import { Stepper } from '#web/ui/stepper.tsx';
 import { Alternatives } from './alternatives.tsx';
 import { type BookingDraft, countName, countOf, requestOf, writeDraft } from './booking-draft.ts';
 import classes from './booking-panel.module.css';
-import { explain, loadBookedNotice, loadRefusals, type useBooking } from './use-booking.ts';
+import { explain, isTaken, loadBookedNotice, loadRefusals, type useBooking } from './use-booking.ts';
 
 /** Puts what the form asks for into the cart, and tells what came of it as long as the form stays as it is. */
 const useAddToCart = (
@@ -106,7 +106,13 @@ const QuotedSum = lazy(() => loadQuoted().then(({ QuotedSum: Sum }) => ({ defaul
 const bold = (text: string) => <b>{text}</b>;
 
 /** Until when cancelling is free: the rule before anything is chosen, then the moment. */
-const CancelNote = ({ kind, request }: { kind: Bookable['kind']; request: BookingTime | undefined }) => {
+export const CancelNote = ({
+  kind,
+  request,
+}: {
+  kind: Bookable['kind'];
+  request: BookingTime | undefined;
+}) => {
   const here = useVenueClock();
   const rule = { count: freeHoursOf(kind), kind, b: bold };
   if (!request || !here) return <CancelBox free>{m.booking_form_cancel_rule(rule)}</CancelBox>;
@@ -159,8 +165,10 @@ export const BookingForm = ({
       });
     onChange(found);
     setPicked(found);
-    submit.current?.focus();
   };
+  useEffect(() => {
+    if (picked) submit.current?.focus();
+  }, [picked]);
 
   const isBegun = draft.date !== '' || draft.time !== '';
   useEffect(() => {
@@ -255,21 +263,26 @@ export const BookingForm = ({
             </Message>
           )}
           {!refusal && added && <InCart>{added}</InCart>}
-          <div className={classes.buttons}>
-            <Button ref={submit} type="submit" loading={busy} fullWidth>
-              {m.booking_form_confirm()}
-            </Button>
-            <Button
-              variant="default"
-              fullWidth
-              disabled={busy}
-              leftSection={<IconShoppingBagPlus size={20} stroke={1.8} />}
-              onClick={addToCart}
-            >
-              {m.booking_form_add_to_cart()}
-            </Button>
-          </div>
-          <p className={classes.small}>{m.booking_form_confirm_note({ kind })}</p>
+          {/* The waitlist has a button of its own for what is taken. */}
+          {!isTaken(refusal) && (
+            <>
+              <div className={classes.buttons}>
+                <Button ref={submit} type="submit" loading={busy} fullWidth>
+                  {m.booking_form_confirm()}
+                </Button>
+                <Button
+                  variant="default"
+                  fullWidth
+                  disabled={busy}
+                  leftSection={<IconShoppingBagPlus size={20} stroke={1.8} />}
+                  onClick={addToCart}
+                >
+                  {m.booking_form_add_to_cart()}
+                </Button>
+              </div>
+              <p className={classes.small}>{m.booking_form_confirm_note({ kind })}</p>
+            </>
+          )}
         </>
       )}
     </Form>

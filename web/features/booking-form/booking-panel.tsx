@@ -1,16 +1,22 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '#messages/web.ts';
 import { useIsFree } from '#web/features/availability/is-free.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { Price } from '#web/features/bookables/bookable-card.tsx';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
+import { useViewer } from '#web/features/identity/session.ts';
 import parts from '#web/ui/parts.module.css';
 import { Pill } from '#web/ui/pill.tsx';
 import { type BookingDraft, countOf, emptyDraft } from './booking-draft.ts';
 import { BookingForm } from './booking-form.tsx';
 import classes from './booking-panel.module.css';
 import { useBooking } from './use-booking.ts';
+
+/** Visitors wait for nothing. */
+const WaitlistPanel = lazy(async () => ({
+  default: await (await import('#web/features/waitlist/load-panel.ts')).loadPanel(),
+}));
 
 /** After a PC is booked, its confirmation stays this long before the list comes back. */
 const stay = 2000;
@@ -30,6 +36,8 @@ export const BookingPanel = ({
   const booking = useBooking(bookable, draft, () => onChange(emptyDraft));
   // Whoever picks another time after booking wants to book again.
   const booked = draft.date || draft.time ? undefined : booking.booked;
+  const viewer = useViewer();
+  const [isWaiting, setIsWaiting] = useState(false);
   const navigate = useNavigate();
   const leaves = booking.booked !== undefined && bookable.kind === 'pc';
   useEffect(() => {
@@ -39,14 +47,23 @@ export const BookingPanel = ({
   }, [leaves, navigate]);
   return (
     <aside className={parts.panel} aria-label={m.booking_form_panel()}>
-      <div className={classes.head}>
-        <Price amount={bookable.price} unit={bookableKinds[bookable.kind].unit} large />
-        {!booked && <FreePill bookable={bookable} draft={draft} />}
-      </div>
-      {booked ? (
-        <booked.Notice bookable={bookable} booked={booked} onAgain={booking.startAgain} />
-      ) : (
-        <BookingForm bookable={bookable} draft={draft} onChange={onChange} booking={booking} />
+      {!isWaiting && (
+        <>
+          <div className={classes.head}>
+            <Price amount={bookable.price} unit={bookableKinds[bookable.kind].unit} large />
+            {!booked && <FreePill bookable={bookable} draft={draft} />}
+          </div>
+          {booked ? (
+            <booked.Notice bookable={bookable} booked={booked} onAgain={booking.startAgain} />
+          ) : (
+            <BookingForm bookable={bookable} draft={draft} onChange={onChange} booking={booking} />
+          )}
+        </>
+      )}
+      {viewer && !booked && (
+        <Suspense>
+          <WaitlistPanel {...{ bookable, draft, booking }} onWaiting={setIsWaiting} />
+        </Suspense>
       )}
     </aside>
   );

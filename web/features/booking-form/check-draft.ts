@@ -2,13 +2,13 @@ import { type BookingTime, refuseBookingTime, type VenueClock } from '#contract/
 import type { Alternative } from '#contract/bookings.ts';
 import { isDate, isTime } from '#contract/dates.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { sayMissing } from '#contract/fields.rules.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
 import { pageErrors } from '#contract/page-errors.ts';
 import { dateAt } from '#contract/venue-time.ts';
 import { m } from '#messages/web.ts';
 import { ProblemError } from '#web/lib/api.ts';
 import { type FieldMessages, failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
+import { sayMissing } from '#web/lib/say-missing.ts';
 import { type BookingDraft, countName, countOf } from './booking-draft.ts';
 
 export type Refusal = Outcome & { code?: ErrorCode; alternatives: readonly Alternative[] };

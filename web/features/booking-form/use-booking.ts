@@ -40,6 +40,9 @@ const sendBooking = async ({ request, id, amount, idempotencyKey }: NewBooking):
   return insertedId;
 };
 
+/** Whether nothing was booked because somebody else has it. */
+export const isTaken = (refusal: Refusal | undefined) => refusal?.code?.endsWith('_TAKEN');
+
 export type Booked = { reference: string; request: BookingTime; amount: number };
 
 /** What a form and a booking can be refused with: no part of a first visit, so it is fetched once somebody begins to fill the form. */

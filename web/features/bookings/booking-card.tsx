@@ -78,7 +78,7 @@ export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel
       <div className={classes.body}>
         <div className={classes.head}>
           <h3 className={classes.title} id={titleId}>
-            {nameOf(booking)} <span className={classes.name}>{title}</span>
+            {nameOf(booking)} <bdi className={classes.name}>{title}</bdi>
           </h3>
           <Pill tone={status.tone}>{status.text}</Pill>
         </div>
@@ -94,7 +94,9 @@ export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel
           </li>
           <li className={classes.fact}>
             <IconClock size={18} stroke={1.8} aria-hidden />
-            {zone ? m.lib_time_in_zone({ time, zone }) : time}, {lengthOf(booking)}
+            {zone ? m.lib_time_in_zone({ time, zone }) : time}
+            {m.comma()}
+            {lengthOf(booking)}
           </li>
           <li className={classes.fact}>
             <IconCreditCard size={18} stroke={1.8} aria-hidden />

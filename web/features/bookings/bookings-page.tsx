@@ -1,10 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
+import { useWaitlist } from '#web/features/waitlist/use-waitlist.ts';
+import { WaitingCard } from '#web/features/waitlist/waiting-card.tsx';
+import type { Outcome } from '#web/lib/explain-failure.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { useVenueClock } from '#web/lib/venue.ts';
 import { OutcomeNote } from '#web/ui/form.tsx';
@@ -15,13 +18,18 @@ import { BookingCard } from './booking-card.tsx';
 import classes from './bookings-page.module.css';
 import { useCancelBooking } from './describe-cancelling.ts';
 import { myBookingsQuery } from './my-bookings-query.ts';
-import { saveCalendar } from './write-calendar.ts';
+import { saveCalendar } from './save-calendar.ts';
 
 export const Component = () => {
   const mine = useQuery(myBookingsQuery);
+  const waiting = useWaitlist();
+  const [problem, setProblem] = useState<Outcome>();
   const here = useVenueClock();
   const { outcome, cancel } = useCancelBooking();
-  const { upcoming, past } = sortBookings(mine.data ?? [], here?.now);
+  // What is held from the waitlist stands there once.
+  const held = new Set(waiting.map(({ hold }) => hold?.bookingId));
+  const booked = mine.data?.filter(({ id }) => !held.has(id));
+  const { upcoming, past } = sortBookings(booked ?? [], here?.now);
   return (
     <HistoryPage
       name={pageNames.bookings}
@@ -49,7 +57,7 @@ export const Component = () => {
     >
       {/* The card that had the focus has moved; what came of it is the place to go on from. */}
       <div className={classes.outcome}>
-        <OutcomeNote outcome={outcome} />
+        <OutcomeNote outcome={problem ?? outcome} />
       </div>
       {mine.isPending && <BookingsSkeleton />}
       {mine.isError && !mine.data && (
@@ -59,15 +67,20 @@ export const Component = () => {
           onRetry={() => void mine.refetch()}
         />
       )}
-      {mine.data?.length === 0 && (
+      {booked?.length === 0 && waiting.length === 0 && (
         <Notice level={2} heading={m.bookings_none()} text={m.bookings_none_text()}>
           <Button component={Link} to={pages.rooms}>
             {m.cart_find_room()}
           </Button>
         </Notice>
       )}
-      {here && upcoming.length > 0 && (
+      {here && upcoming.length + waiting.length > 0 && (
         <BookingSection heading={m.bookings_upcoming()}>
+          {waiting.map((entry) => (
+            <li key={entry._id}>
+              <WaitingCard entry={entry} here={here} onProblem={setProblem} />
+            </li>
+          ))}
           {upcoming.map((booking, index) => (
             <li key={booking.id}>
               <BookingCard

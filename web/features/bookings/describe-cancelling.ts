@@ -6,6 +6,7 @@ import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { refreshFeedback } from '#web/features/feedback/feedback-query.ts';
 import { isStay } from '#web/features/feedback/list-booked-rooms.ts';
 import { api, ProblemError } from '#web/lib/api.ts';
+import { joinSentences } from '#web/lib/explain-failure.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { formatMoment } from '#web/lib/format-day.ts';
 import { type Booking, billOf, nameOf } from './booking.ts';
@@ -43,11 +44,11 @@ export const describeCancelling = (booking: Booking, here: VenueClock): string =
     number: m.bookings_number({ count }),
     ...describeMoney(booking, settled),
   });
-  return [
+  return joinSentences([
     describeDeadline(booking, here, isFree),
     released,
     ...(isStay(booking) ? [m.bookings_feedback_goes()] : []),
-  ].join(' ');
+  ]);
 };
 
 /** What cancelling did, as the server says. */

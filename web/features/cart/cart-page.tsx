@@ -9,7 +9,7 @@ import { followAvailability } from '#web/features/availability/follow-availabili
 import { bookableQuery } from '#web/features/bookables/bookable-queries.ts';
 import { menuQuery, useLiveMenu } from '#web/features/food/menu/menu.ts';
 import { quoteQuery } from '#web/features/prices/quote-query.ts';
-import { useLive } from '#web/lib/live.ts';
+import { useLive } from '#web/lib/live/live.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
 import { Notice } from '#web/ui/notice.tsx';

@@ -75,7 +75,7 @@ const CartRow = ({
         <div className={classes.what}>
           <h2 className={classes.title} id={titleId}>
             <Link className={classes.link} to={to}>
-              {title}
+              <bdi>{title}</bdi>
             </Link>
           </h2>
           <p className={classes.about}>{about}</p>

@@ -1,7 +1,8 @@
 import { expect, it, test } from 'vitest';
 import { describeDishes } from '#web/features/food/status/describe-order.ts';
 import { formatTimeLeft, secondsUntil } from './checkout-query.ts';
-import { describeClash, describeStay, foodIsInCart, titleOf } from './describe-line.ts';
+import { describeClash, describeStay, titleOf } from './describe-line.ts';
+import { foodIsInCart } from './say-added.ts';
 
 const stay = {
   ...{ key: 'a', kind: 'room' as const, id: 12, title: 'Lantern Bunk', image: '' },

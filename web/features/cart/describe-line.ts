@@ -1,22 +1,14 @@
-import { mostLines } from '#contract/checkout.rules.ts';
 import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
+import { nameFood } from '#web/features/food/order-names.ts';
 import { describeUnits } from '#web/features/prices/describe-units.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { formatDatedDay } from '#web/lib/format-day.ts';
 import type { CartLine, StayLine } from './cart.ts';
 import type { PricedStay } from './price-line.ts';
 
-/** Said where nothing more can be added. */
-export const cartIsFull = (): string => m.cart_full({ count: mostLines });
-
-/** Said of a food order that is in the cart now; `kept` is the code that the cart has, `code` the one that the food came with. */
-export const foodIsInCart = (code: string, kept: string): string =>
-  code === '' || code === kept ? m.cart_food_added() : m.cart_food_added_code_unused({ kept, code });
-
 /** What a line is called. */
-export const titleOf = (line: CartLine): string =>
-  line.kind === 'food' ? m.cart_food_title(line) : line.title;
+export const titleOf = (line: CartLine): string => (line.kind === 'food' ? nameFood(line) : line.title);
 
 /** Room 12, 3 nights at $34.00; or, where they differ, at 1 × $34.00, 2 × $40.80 (Weekend) */
 export const describeStay = (

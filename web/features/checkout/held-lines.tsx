@@ -1,7 +1,8 @@
 import { IconGift } from '@tabler/icons-react';
 import type { Checkout, HeldLine, Saved } from '#contract/checkout.ts';
-import { nameOrder } from '#contract/food/orders.rules.ts';
 import { m } from '#messages/web.ts';
+import { nameOrder, sayTitle } from '#web/features/food/order-names.ts';
+import { rewardTexts } from '#web/features/loyalty/reward-texts.ts';
 import { describeUnits } from '#web/features/prices/describe-units.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { formatDatedDay } from '#web/lib/format-day.ts';
@@ -12,14 +13,14 @@ import classes from './checkout-card.module.css';
 /** Fri 20 Nov 2026, 16:00, 3 nights; nothing of food, which comes as soon as it is cooked. */
 export const describeHeld = ({ kind, date, time, count }: HeldLine): string => {
   if (kind === 'food' || !date || !time) return '';
-  const length =
-    count === undefined ? [] : [m.lib_units({ count, unit: kind === 'room' ? 'night' : 'hour' })];
-  return [formatDatedDay(date), time, ...length].join(', ');
+  const first = m.lib_moment({ day: formatDatedDay(date), time });
+  if (count === undefined) return first;
+  return `${first}${m.comma()}${m.lib_units({ count, unit: kind === 'room' ? 'night' : 'hour' })}`;
 };
 
 /** What a reward took off, which the amounts and the total are without. */
 export const describeSaved = ({ reward, amount }: Saved): string =>
-  m.checkout_saved({ reward, sum: formatSum(amount) });
+  m.checkout_saved({ reward: rewardTexts[reward].name, sum: formatSum(amount) });
 
 /** What is paid together: each line with its price and, once it has one, its reference, and the total. */
 export const HeldLines = ({
@@ -35,7 +36,7 @@ export const HeldLines = ({
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a checkout never move.
         <li key={index} className={bill.line}>
           <span className={classes.words}>
-            <span className={classes.title}>{line.title}</span>
+            <bdi className={classes.title}>{sayTitle(line.title)}</bdi>
             <span className={classes.when}>{describeHeld(line)}</span>
             {line.prices && <span className={classes.when}>{describeUnits(line.prices)}</span>}
             {withReferences && line.reference && (

@@ -8,7 +8,7 @@ import { toCents } from '#contract/money.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { myBookingsQuery } from '#web/features/bookings/my-bookings-query.ts';
-import { saveCalendar } from '#web/features/bookings/write-calendar.ts';
+import { saveCalendar } from '#web/features/bookings/save-calendar.ts';
 import { checkoutQuery } from '#web/features/cart/checkout-query.ts';
 import { pointsOf } from '#web/features/cart/price-line.ts';
 import { removePaid } from '#web/features/cart/use-cart.ts';

@@ -15,17 +15,18 @@ import type { Status } from '#contract/bookings.rules.ts';
 import type { DeskBooking } from '#contract/desk/bookings.ts';
 import type { ReadinessState } from '#contract/desk/desk.rules.ts';
 import { m } from '#messages/web.ts';
+import { orderStatusNames } from '#web/features/food/order-names.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { Pill, type Tone } from '#web/ui/pill.tsx';
 
 /** How a booking looks wherever the desk shows it: colour and mark together. */
-export const statusLooks: Readonly<Record<Status, { tone: Tone; Mark: Icon }>> = {
-  Pending: { tone: 'warn', Mark: IconHourglass },
-  Confirmed: { tone: 'ok', Mark: IconCircleCheck },
-  'Checked in': { tone: 'info', Mark: IconKey },
-  Completed: { tone: 'off', Mark: IconCheck },
-  Cancelled: { tone: 'bad', Mark: IconBan },
-  'No-show': { tone: 'bad', Mark: IconUserOff },
+export const statusLooks: Readonly<Record<Status, { tone: Tone; Mark: Icon; name: string }>> = {
+  Pending: { tone: 'warn', Mark: IconHourglass, name: m.bookings_pending() },
+  Confirmed: { tone: 'ok', Mark: IconCircleCheck, name: m.bookings_confirmed() },
+  'Checked in': { tone: 'info', Mark: IconKey, name: m.bookings_checked_in() },
+  Completed: { tone: 'off', Mark: IconCheck, name: m.bookings_completed() },
+  Cancelled: { tone: 'bad', Mark: IconBan, name: m.bookings_status_cancelled() },
+  'No-show': { tone: 'bad', Mark: IconUserOff, name: m.bookings_no_show() },
 };
 
 /** A guest who is past their end and not checked out is still in the house. */
@@ -33,8 +34,8 @@ export const shownStatus = ({ status, isOver }: Pick<DeskBooking, 'status' | 'is
   isOver ? 'Checked in' : status;
 
 export const StatusTag = ({ booking }: { booking: Pick<DeskBooking, 'status' | 'isOver'> }) => {
-  const status = shownStatus(booking);
-  return <Pill tone={statusLooks[status].tone}>{status}</Pill>;
+  const { tone, name } = statusLooks[shownStatus(booking)];
+  return <Pill tone={tone}>{name}</Pill>;
 };
 
 export type RoomState = ReadinessState | 'occupied';
@@ -45,6 +46,20 @@ export const roomLooks: Readonly<Record<RoomState, { tone: Tone; Mark: Icon; lab
   clean: { tone: 'ok', Mark: IconSparkles, label: m.desk_clean() },
   'to clean': { tone: 'warn', Mark: IconBucket, label: m.desk_to_clean() },
   'out of order': { tone: 'bad', Mark: IconTool, label: m.desk_out_of_order() },
+};
+
+/** The same within a sentence. */
+export const stateWords: Readonly<Record<RoomState, string>> = {
+  occupied: m.desk_is_occupied(),
+  clean: m.desk_is_clean(),
+  'to clean': m.desk_is_to_clean(),
+  'out of order': m.desk_is_out_of_order(),
+};
+
+/** What is said of a value that the log has kept. */
+export const nameState = (state: string): string => {
+  const words: Readonly<Record<string, string>> = { ...orderStatusNames, ...stateWords };
+  return words[state] ?? state;
 };
 
 /** Somebody in the room comes before its being clean. */

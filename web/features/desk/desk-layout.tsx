@@ -1,5 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { DirectionProvider } from '@mantine/core';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
+import { deskLanguageOf } from '#contract/languages.rules.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { ConfirmationHost } from '#web/features/identity/confirm/confirmation-host.tsx';
@@ -43,8 +45,20 @@ const DeskFooter = () => {
 
 export const handle = { Footer: DeskFooter };
 
+const isSpoken = deskLanguageOf(m.language()) === m.language();
+
+/** The desk speaks fewer languages than the pages of guests. A document has one, so that the way from one to the other loads it. */
+const useOwnLanguage = () =>
+  useEffect(() => {
+    if (!isSpoken) location.reload();
+    return () => {
+      if (document.documentElement.dataset.wished) location.reload();
+    };
+  }, []);
+
 /** What all desk pages share: navigation, live data, keys, notes and the walk-in dialog. */
 export const Component = () => {
+  useOwnLanguage();
   useLiveDesk();
   const isFactorMissing = useIsFactorMissing();
   const navigate = useNavigate();
@@ -57,21 +71,23 @@ export const Component = () => {
     '?': () => showKeys(true),
   });
   return (
-    <WalkIn value={openWalkIn}>
-      <DeskNotes>
-        <div data-wide>
-          <DeskNavigation />
-          <ConnectionLine />
-          {isFactorMissing ? <FactorMissing /> : <Outlet />}
-        </div>
-        <ConfirmationHost />
-        <KeysDialog opened={areKeysShown} onClose={() => showKeys(false)} />
-        {walkIn && (
-          <Suspense>
-            <WalkInDialog start={walkIn} onClose={() => setWalkIn(undefined)} />
-          </Suspense>
-        )}
-      </DeskNotes>
-    </WalkIn>
+    <DirectionProvider>
+      <WalkIn value={openWalkIn}>
+        <DeskNotes>
+          <div data-wide>
+            <DeskNavigation />
+            <ConnectionLine />
+            {isFactorMissing ? <FactorMissing /> : <Outlet />}
+          </div>
+          <ConfirmationHost />
+          <KeysDialog opened={areKeysShown} onClose={() => showKeys(false)} />
+          {walkIn && (
+            <Suspense>
+              <WalkInDialog start={walkIn} onClose={() => setWalkIn(undefined)} />
+            </Suspense>
+          )}
+        </DeskNotes>
+      </WalkIn>
+    </DirectionProvider>
   );
 };

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { sessionQuery, useViewer } from '#web/features/identity/session.ts';
 import type { CallKey } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
-import { type Follow, useLive } from '#web/lib/live.ts';
+import { type Follow, useLive } from '#web/lib/live/live.ts';
 import { restartQueries } from '#web/lib/restart-queries.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
 
@@ -27,10 +27,13 @@ const deskReads = [
   'GET /desk/guests/overview',
   'GET /desk/guests/{uid}',
   'GET /desk/guests/{uid}/events',
+  'GET /desk/guests/{uid}/merge',
   'GET /desk/rooms',
   'GET /desk/rooms/{kind}/{id}',
+  'GET /desk/rooms/{kind}/{id}/calendars',
   'GET /desk/rates',
   'GET /desk/house',
+  'GET /desk/translations/summary',
   'GET /desk/log/summary',
 ] as const satisfies readonly CallKey[];
 

@@ -2,6 +2,7 @@ import type { ReadinessState } from '#contract/desk/desk.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { m } from '#messages/web.ts';
 import { api } from '#web/lib/api.ts';
+import { stateWords } from './booking-tags.tsx';
 import type { DeskAction } from './use-desk-action.ts';
 
 type Place = { kind: Kind; id: number; title: string };
@@ -21,11 +22,11 @@ export const setReadiness = (place: Place, next: Readiness, before: Readiness): 
   call: () => sendReadiness(place, next),
   failed: m.desk_readiness_not_set({ title: place.title }),
   done: () => ({
-    text: m.desk_readiness_set({ title: place.title, state: next.state }),
+    text: m.desk_readiness_set({ title: place.title, state: stateWords[next.state] }),
     undo: {
       call: () => sendReadiness(place, before),
       failed: m.desk_booking_not_undone(),
-      done: m.desk_readiness_set({ title: place.title, state: before.state }),
+      done: m.desk_readiness_set({ title: place.title, state: stateWords[before.state] }),
     },
   }),
 });

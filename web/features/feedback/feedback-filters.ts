@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useAddressFilters } from '#web/lib/address-filters.ts';
 import { limitOf, mostPages } from '#web/lib/paging.ts';
 
 /** What the list is narrowed to. It lives in the address, so that reload, back and a shared link keep it. */
@@ -35,9 +35,6 @@ export const toQuery = ({ room, mine, pages }: FeedbackFilters) => ({
 
 /** The filters of the address, and a way to change some of them. Any change but "older" starts at the newest. */
 export const useFeedbackFilters = () => {
-  const [search, setSearch] = useSearchParams();
-  const filters = readFilters(search);
-  const change = (part: Partial<FeedbackFilters>) =>
-    setSearch(writeFilters({ ...filters, pages: 1, ...part }), { replace: true, preventScrollReset: true });
-  return [filters, change] as const;
+  const [filters, change] = useAddressFilters({ read: readFilters, write: writeFilters });
+  return [filters, (part: Partial<FeedbackFilters>) => change({ pages: 1, ...part })] as const;
 };

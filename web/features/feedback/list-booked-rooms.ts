@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Status } from '#contract/bookings.rules.ts';
+import { m } from '#messages/web.ts';
 import { type Booking, nameOf } from '#web/features/bookings/booking.ts';
 
 const counting: readonly Status[] = ['Confirmed', 'Checked in', 'Completed'];
@@ -29,6 +30,6 @@ export const listBookedRooms = (
     .sort((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt));
   const labels = new Map<number, string>();
   for (const stay of [...begun, ...toCome])
-    if (!labels.has(stay.thing)) labels.set(stay.thing, `${nameOf(stay)}, ${stay.title}`);
+    if (!labels.has(stay.thing)) labels.set(stay.thing, `${nameOf(stay)}${m.comma()}${stay.title}`);
   return [...labels].map(([id, label]) => ({ id, label }));
 };

@@ -35,7 +35,7 @@ const Review = ({ entry: { name, rating, message, createdAt, answer } }: { entry
         </div>
         <span className={classes.stars} role="img" aria-label={m.feedback_rated_out_of_five({ rating })}>
           <IconStarFilled className={classes.star} size={15} aria-hidden />
-          {rating} / 5
+          <bdi>{rating} / 5</bdi>
         </span>
       </div>
       <LongText most={280}>{message}</LongText>

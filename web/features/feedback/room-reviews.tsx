@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { m } from '#messages/web.ts';
 import { useViewer } from '#web/features/identity/session.ts';
+import { formatDecimal } from '#web/lib/format.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { Section } from '#web/ui/page.tsx';
 import { feedbackAddress, feedbackQuery } from './feedback-query.ts';
@@ -26,8 +27,8 @@ export const RoomReviews = ({ id, rating, reviews }: { id: number; rating: numbe
       heading={m.feedback_reviews()}
       lead={
         reviews > 0
-          ? m.feedback_on_average_from({ rating: rating.toFixed(1), reviews })
-          : m.feedback_no_reviews_yet_is_the_houses({ rating: rating.toFixed(1) })
+          ? m.feedback_on_average_from({ rating: formatDecimal(rating), reviews })
+          : m.feedback_no_reviews_yet_is_the_houses({ rating: formatDecimal(rating) })
       }
       link={
         <ArrowLink to={feedbackAddress(id)}>

@@ -1,7 +1,11 @@
 import { IconBed, IconClock } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { useFreeLabels } from '#web/features/availability/describe-free.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
+import { useViewer } from '#web/features/identity/session.ts';
 import { formatLongDay } from '#web/lib/format-day.ts';
 import { useHouse } from '#web/lib/house.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
@@ -10,24 +14,34 @@ import classes from './home-page.module.css';
 import { HomeSearch } from './home-search.tsx';
 import { HomeSection } from './home-section.tsx';
 
+/** For guests with a stay only, who wait for its code no longer than for the answer whether they have one. */
+const StayLink = lazy(async () => ({ default: (await import('#web/features/stay/stay-link.tsx')).StayLink }));
+
 /** The headline in one line, without its full stop. */
-const titleOf = (headline: string): string => headline.replace(/\s+/g, ' ').replace(/\.$/, '');
+const titleOf = (headline: string): string => headline.replace(/\s+/g, ' ').replace(/[.。]$/, '');
 
 export const HomePage = () => {
   const free = useFreeLabels();
   const { words } = useHouse();
+  const viewer = useViewer();
   return (
     <>
       <PageTitle>{titleOf(words.headline)}</PageTitle>
       <div className={classes.hero} data-hero>
         <div className={classes.inner}>
           <div className={classes.words}>
-            <h1 className={classes.title}>{words.headline}</h1>
-            <p className={classes.lead}>{words.sentence}</p>
+            <h1 className={classes.title}>
+              <bdi>{words.headline}</bdi>
+            </h1>
+            <p className={classes.lead}>
+              <bdi>{words.sentence}</bdi>
+            </p>
             <ul className={classes.facts}>
               <li>
                 <IconBed className={classes.icon} size={20} stroke={1.8} aria-hidden />
-                <FreeTonight count={free.countSoon('room')} />
+                <Link className={classes.now} to={pages.now}>
+                  <FreeTonight count={free.countSoon('room')} />
+                </Link>
               </li>
               <li>
                 <IconClock className={classes.icon} size={20} stroke={1.8} aria-hidden />
@@ -47,6 +61,11 @@ export const HomePage = () => {
       </div>
       <div className={classes.page}>
         <HomeSearch />
+        {viewer && (
+          <Suspense>
+            <StayLink />
+          </Suspense>
+        )}
         <HomeSection kind="room" count={6} more={m.home_more_rooms()} lead={<TonightLead />} free={free} />
         <HomeSection
           kind="study"

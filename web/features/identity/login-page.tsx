@@ -11,8 +11,9 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { welcomeGuest } from './change-guest.ts';
 import classes from './identity-frame.module.css';
 import { IdentityFrame } from './identity-frame.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { failureInAddress, ProviderButtons, providerFailures } from './provider-buttons.tsx';
-import { useNext, withNext } from './session.ts';
+import { findViewer, useNext, withNext } from './session.ts';
 import { signIn } from './sign-in.ts';
 
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
@@ -47,7 +48,10 @@ export const Component = () => {
 
   const goOn = async () => {
     await welcomeGuest(client);
-    await navigate(next, { replace: true });
+    const language = (await findViewer(client))?.language;
+    // Pages in another language are documents of their own.
+    if (language && language !== m.language()) location.replace(next);
+    else await navigate(next, { replace: true });
   };
   const send = async ({ email = '', password = '' }: Record<string, string>) => {
     const missing = findMissing(email.trim(), password);
@@ -122,6 +126,7 @@ export const Component = () => {
         page={pages.login}
         onFailure={(provider, error) => setOutcome(failedOutcome(failed[provider], error, failed[provider]))}
       />
+      <PasskeyButton onDone={goOn} onOutcome={setOutcome} />
     </IdentityFrame>
   );
 };

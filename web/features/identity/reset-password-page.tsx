@@ -49,7 +49,7 @@ export const Component = () => {
               <PasswordField
                 name="password"
                 label={m.identity_password()}
-                description="8 to 128 characters"
+                description={m.identity_password_hint()}
                 autoComplete="new-password"
                 {...markWith(outcome?.fields)('newPassword')}
               />

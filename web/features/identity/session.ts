@@ -1,7 +1,9 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Role } from '#contract/identity/permissions.ts';
+import type { Language } from '#contract/languages.rules.ts';
 import { safePath } from '#contract/pages.ts';
+import { forgetLastStay } from '#web/features/stay/offline/last-stay-text.ts';
 import { fetchJson } from '#web/lib/api.ts';
 
 /** The page that asked for signing in, or Home. */
@@ -23,6 +25,8 @@ export type Viewer = {
   emailVerified: boolean;
   photoURL: string;
   role: Role;
+  /** What they have set. */
+  language: Language | undefined;
 };
 
 type Session = {
@@ -33,6 +37,7 @@ type Session = {
     emailVerified: boolean;
     image?: string | null;
     role: Role;
+    language?: Language | null;
   };
 } | null;
 
@@ -40,8 +45,11 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<Viewer | null> => {
     const session = (await fetchJson('GET', '/api/auth/get-session', { signal })) as Session; // better-auth's shape
-    if (!session) return null;
-    const { id, name, email, emailVerified, image, role } = session.user;
+    if (!session) {
+      forgetLastStay();
+      return null;
+    }
+    const { id, name, email, emailVerified, image, role, language } = session.user;
     return {
       uid: id,
       name: displayName(name, email),
@@ -49,6 +57,7 @@ export const sessionQuery = queryOptions({
       emailVerified,
       photoURL: image ?? '',
       role,
+      language: language ?? undefined,
     };
   },
   staleTime: 60_000,
@@ -57,7 +66,8 @@ export const sessionQuery = queryOptions({
 /** The viewer: undefined while it is not known yet, null for a visitor. */
 export const useViewer = (): Viewer | null | undefined => {
   const { data, isError } = useQuery(sessionQuery);
-  return isError ? null : data;
+  // Where nobody answers, it is whoever it was.
+  return isError && !data ? null : data;
 };
 
 /** Whether an admin is at it: clerks see less of the desk. */

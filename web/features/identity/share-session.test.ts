@@ -1,5 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Bookable } from '#web/features/bookables/bookable.ts';
+import { bookableQuery } from '#web/features/bookables/bookable-queries.ts';
 import { sessionQuery } from './session.ts';
 import { shareSession } from './share-session.ts';
 
@@ -44,6 +46,19 @@ test('whoever signs in in one tab has signed in in all', async () => {
   signedIn = user;
   await one.learn();
   await expect.poll(other.uid).toBe('mara');
+});
+
+test('whoever signs in elsewhere stays on the page of the room that they book', async () => {
+  signedIn = undefined;
+  const [one, other] = [await openTab(), await openTab()];
+  other.client.setQueryData(['GET /bookings', {}], []);
+  const { queryKey } = bookableQuery('room', '12');
+  const room = { id: 12, title: 'The Ink Room' } as Bookable; // nobody looks at the rest
+  other.client.setQueryData(queryKey, room);
+  signedIn = user;
+  await one.learn();
+  await expect.poll(() => other.client.getQueryData(['GET /bookings', {}])).toBeUndefined();
+  expect(other.client.getQueryData(queryKey)).toBe(room);
 });
 
 test('the server decides: a tab that is wrong about who is signed in changes nothing elsewhere [AUTH-23]', async () => {

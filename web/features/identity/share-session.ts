@@ -7,7 +7,8 @@ type Message = { uid: string | null };
 
 const name = 'nightdesk-session';
 const [sessionName] = sessionQuery.queryKey;
-const shared: unknown[] = [sessionName, ...venueQuery.queryKey];
+/** What is the same for everybody stays: a booking that is on its way would lose the page that tells what came of it. */
+const shared: unknown[] = [sessionName, ...venueQuery.queryKey, 'bookable', 'bookables'];
 
 /** Lets signing in or out in one tab count in all: what was loaded for one guest is not shown to the next. */
 export const shareSession = (client: QueryClient): (() => void) => {

@@ -1,11 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
-import { pages } from '#contract/pages.ts';
 import { fetchJson } from '#web/lib/api.ts';
+import { post } from './sign-out.ts';
 
 export type Provider = 'google' | 'github';
-
-const post = (path: string, body: object = {}) => fetchJson('POST', `/api/auth${path}`, { body });
 
 export const signIn = (email: string, password: string) => post('/sign-in/email', { email, password });
 
@@ -13,8 +9,6 @@ export const signUp = async (input: { name: string; email: string; password: str
   const { user } = (await post('/sign-up/email', input)) as { user: { id: string } }; // better-auth's shape
   return user.id;
 };
-
-export const signOut = () => post('/sign-out');
 
 /** Starts the round trip to a provider, which brings the browser back to `next`, or to `page` when it fails. */
 export const signInWith = async (provider: Provider, { next, page }: { next: string; page: string }) => {
@@ -26,14 +20,14 @@ export const signInWith = async (provider: Provider, { next, page }: { next: str
   location.assign(url);
 };
 
+export const sendVerification = (email: string) =>
+  post('/send-verification-email', { email, callbackURL: '/' });
+
 export const requestPasswordReset = (email: string) =>
   post('/request-password-reset', { email, redirectTo: '/reset-password' });
 
 export const resetPassword = (token: string, newPassword: string) =>
   post('/reset-password', { token, newPassword });
-
-export const sendVerification = (email: string) =>
-  post('/send-verification-email', { email, callbackURL: '/' });
 
 export const updateProfile = (input: { name: string; image: string }) => post('/update-user', input);
 
@@ -63,16 +57,3 @@ export const hasPassword = async (): Promise<boolean> => {
 };
 
 export const signOutDevice = (token: string) => post('/revoke-session', { token });
-
-/** Signs out, forgets what was only for this guest, and shows the login page. */
-export const useSignOut = () => {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  return async () => {
-    await signOut().catch((error: unknown) => console.error(error));
-    // Fetched when it is needed: it is no part of a first visit.
-    const { forgetGuest } = await import('./change-guest.ts');
-    forgetGuest(client);
-    await navigate(pages.login);
-  };
-};

@@ -16,6 +16,7 @@ import { apiQuery } from '#web/lib/api-query.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Message } from '#web/ui/notice.tsx';
 import parts from '#web/ui/parts.module.css';
+import { featureNames } from './feature-names.ts';
 import classes from './improvements-page.module.css';
 import { addVote, storedVotes, subscribeVotes, unsentVotes } from './stored-improvements.ts';
 import { UnsentNote } from './unsent-note.tsx';
@@ -86,16 +87,17 @@ export const VoteCards = () => {
 const VoteCard = ({ feature, count, onVote }: { feature: Feature; count: number; onVote: () => void }) => {
   const id = useId();
   const { Icon, text } = about[feature];
+  const name = featureNames[feature];
   return (
     <li className={`${parts.card} ${classes.voteCardsCard}`}>
       <Icon className={classes.icon} size={24} stroke={1.6} aria-hidden />
       <h3 className={classes.title} id={id}>
-        {feature}
+        {name}
       </h3>
       <p className={classes.text}>{text()}</p>
       <div className={classes.foot}>
         <p className={classes.count} aria-live="polite">
-          <VisuallyHidden>{feature}: </VisuallyHidden>
+          <VisuallyHidden>{name}: </VisuallyHidden>
           {m.improvements_vote_count({
             count,
             shown: formatCount(count),

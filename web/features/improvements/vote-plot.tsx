@@ -7,6 +7,7 @@ import { m } from '#messages/web.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
 import parts from '#web/ui/parts.module.css';
+import { featureNames } from './feature-names.ts';
 import classes from './vote-plot.module.css';
 
 type DayCount = Votes['days'][number];
@@ -53,7 +54,7 @@ export const VotePlot = ({
     <article className={`${parts.card} ${classes.plot}`} aria-labelledby={id}>
       <div className={classes.head}>
         <h3 className={classes.title} id={id}>
-          {feature}
+          {featureNames[feature]}
         </h3>
         <p className={classes.total}>
           {m.improvements_vote_count({
@@ -69,7 +70,7 @@ export const VotePlot = ({
           className={classes.bars}
           viewBox={`0 0 ${size.width} ${size.height}`}
           role="img"
-          aria-label={m.improvements_votes_for_day_by_day({ feature, lately })}
+          aria-label={m.improvements_votes_for_day_by_day({ feature: featureNames[feature], lately })}
         >
           <line className={classes.grid} x1="0" x2={size.width} y1="0.5" y2="0.5" />
           <line className={classes.grid} x1="0" x2={size.width} y1={size.height / 2} y2={size.height / 2} />

@@ -9,6 +9,7 @@ import { BillLine } from '#web/ui/bill.tsx';
 import classes from './code-field.module.css';
 import { type Judged, longestCode, tidyCode } from './judge-code.ts';
 import type { useReward } from './loyalty-query.ts';
+import { rewardTexts } from './reward-texts.ts';
 
 const inDollars = (cents: number): string => formatSum(fromCents(cents));
 
@@ -17,7 +18,7 @@ export const SavedLines = ({ judged, beforeCents }: { judged: Judged<unknown>; b
   judged.is === 'good' && (
     <>
       <BillLine label={m.loyalty_before_the_reward()} amount={inDollars(beforeCents)} />
-      <BillLine isSaved label={judged.reward} amount={`−${inDollars(judged.savedCents)}`} />
+      <BillLine isSaved label={rewardTexts[judged.reward].name} amount={`−${inDollars(judged.savedCents)}`} />
     </>
   );
 
@@ -52,7 +53,10 @@ export const CodeField = ({ reward, onChange, refusal, disabled = false }: Props
     <div className={classes.part}>
       <VisuallyHidden aria-live="polite">
         {judged.is === 'good' &&
-          m.loyalty_off({ reward: judged.reward, savedCents: inDollars(judged.savedCents) })}
+          m.loyalty_off({
+            reward: rewardTexts[judged.reward].name,
+            savedCents: inDollars(judged.savedCents),
+          })}
       </VisuallyHidden>
       {isShown && (
         <TextInput
@@ -117,7 +121,7 @@ export const CodeField = ({ reward, onChange, refusal, disabled = false }: Props
               leftSection={offer.code === code && <IconCheck size={18} stroke={2} aria-hidden />}
               onClick={() => onChange(offer.code === code ? '' : offer.code)}
             >
-              {offer.reward}, −{inDollars(offer.savedCents)}
+              {rewardTexts[offer.reward].name}, −{inDollars(offer.savedCents)}
             </Button>
           ))}
           {!isShown && (

@@ -36,10 +36,12 @@ export const CodeList = ({ codes }: { codes: readonly Redemption[] }) => {
             return (
               <li key={code} className={classes.one} data-used={(state === 'used' && !isAccess) || undefined}>
                 <div className={classes.what}>
-                  <h3 className={classes.codeListReward}>{reward}</h3>
+                  <h3 className={classes.codeListReward}>{rewardTexts[reward].name}</h3>
                   <p className={classes.when}>{m.loyalty_redeemed_on({ at: day(at) })}</p>
                 </div>
-                <code className={classes.codeListCode}>{code}</code>
+                <code className={classes.codeListCode} dir="ltr">
+                  {code}
+                </code>
                 <span className={classes.state}>
                   <Pill tone={tone}>{text}</Pill>
                 </span>

@@ -1,8 +1,10 @@
-import { monthsToExpiry, type PointKind } from '#contract/loyalty.rules.ts';
+import { monthsToExpiry, type PointKind, type Reward } from '#contract/loyalty.rules.ts';
 import type { Loyalty } from '#contract/loyalty.ts';
 import { m } from '#messages/web.ts';
+import { sayTitle } from '#web/features/food/order-names.ts';
 import { formatCount } from '#web/lib/format.ts';
 import type { Tone } from '#web/ui/pill.tsx';
+import { rewardTexts } from './reward-texts.ts';
 
 /** 1 point, 1,234 points. */
 export const countPoints = (points: number): string =>
@@ -34,7 +36,8 @@ export const entryKinds = {
 
 /** What points came or went for, and how many of them could not go. */
 export const describeEntry = ({ kind, title, owed }: Pick<Entry, 'kind' | 'title' | 'owed'>): string => {
-  const refunded = kind === 'taken back' ? m.loyalty_refund_of({ title }) : title;
+  const named = title in rewardTexts ? rewardTexts[title as Reward].name : sayTitle(title); // which are its keys
+  const refunded = kind === 'taken back' ? m.loyalty_refund_of({ title: named }) : named;
   const about = title ? refunded : entryKinds[kind].about;
   return owed ? m.loyalty_owed({ about, owed: countPoints(owed) }) : about;
 };

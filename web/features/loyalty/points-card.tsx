@@ -24,9 +24,9 @@ export const PointsHistory = ({ history }: { history: Loyalty['history'] }) => {
       heading: m.loyalty_points(),
       isAmount: true,
       cell: ({ points }) => (
-        <span className={classes.signed} data-gone={points < 0 || undefined}>
+        <bdi className={classes.signed} data-gone={points < 0 || undefined}>
           {signPoints(points)}
-        </span>
+        </bdi>
       ),
     },
     { heading: m.loyalty_day(), cell: ({ at }) => <time dateTime={at}>{day(at)}</time> },
@@ -62,8 +62,11 @@ export const PointsCard = ({ loyalty: { points, memberSince, owed, expiring } }:
     <section className={classes.card} aria-label={m.loyalty_your_points()}>
       <div>
         <p className={classes.points}>
-          <strong className={classes.number}>{formatCount(points)}</strong>{' '}
-          {points === 1 ? 'point' : 'points'}
+          {m.loyalty_points_shown({
+            points,
+            shown: formatCount(points),
+            number: (text) => <strong className={classes.number}>{text}</strong>,
+          })}
         </p>
         <p className={classes.since}>{m.loyalty_member_since({ memberSince: day(memberSince) })}</p>
       </div>

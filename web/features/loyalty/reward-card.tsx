@@ -24,7 +24,7 @@ type Props = {
 export const RewardCard = ({ reward, cost, points, isOwned, isConfirming, onRedeem }: Props) => {
   const titleId = useId();
   const missingId = useId();
-  const { text, picture, ways } = rewardTexts[reward];
+  const { name, text, picture, ways } = rewardTexts[reward];
   const missing = missingPoints(points, cost);
   const canRedeem = points >= redeemableFrom && !isOwned;
   return (
@@ -35,7 +35,7 @@ export const RewardCard = ({ reward, cost, points, isOwned, isConfirming, onRede
       <div className={classes.body}>
         <div className={classes.head}>
           <h3 className={classes.title} id={titleId}>
-            {reward}
+            {name}
           </h3>
           {isOwned && <Pill tone="ok">{m.loyalty_yours()}</Pill>}
         </div>

@@ -43,14 +43,16 @@ const RedeemedNotice = ({ reward, code, cost }: { reward: Reward; code: string; 
   const notice = useRef<HTMLDivElement>(null);
   // The pressed button is gone; whoever uses a keyboard goes on from here.
   useEffect(() => notice.current?.focus(), []);
-  const { use, ways } = rewardTexts[reward];
+  const { name, use, ways } = rewardTexts[reward];
   return (
     <div ref={notice} className={classes.notice} tabIndex={-1}>
-      <Message kind="good">{m.loyalty_is_yours_for({ reward, cost: countPoints(cost) })}</Message>
+      <Message kind="good">{m.loyalty_is_yours_for({ reward: name, cost: countPoints(cost) })}</Message>
       {reward !== accessReward && (
         <div className={classes.code}>
           <span className={classes.label}>{m.loyalty_your_code()}</span>
-          <code className={classes.letters}>{code}</code>
+          <code className={classes.letters} dir="ltr">
+            {code}
+          </code>
           <CopyButton text={() => code} of={code} />
         </div>
       )}
@@ -115,11 +117,11 @@ export const RewardList = ({ loyalty: { points, rewards, codes } }: { loyalty: L
               <li className={classes.below}>
                 <Question
                   calm
-                  heading={m.loyalty_spend_on({ cost: countPoints(cost), reward })}
+                  heading={m.loyalty_spend_on({ cost: countPoints(cost), reward: rewardTexts[reward].name })}
                   text={m.loyalty_points_that_are_spent({ text: rewardTexts[reward].text })}
                   no={m.loyalty_keep_points()}
                   yes={m.loyalty_spend_points()}
-                  failed={m.loyalty_was_not_redeemed({ reward })}
+                  failed={m.loyalty_was_not_redeemed({ reward: rewardTexts[reward].name })}
                   onNo={() => {
                     closed.current = reward;
                     setConfirming(undefined);

@@ -3,6 +3,7 @@ import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 
 type Words = {
+  name: string;
   /** What it is. */
   text: string;
   /** Where it is used. */
@@ -14,6 +15,7 @@ type Words = {
 /** What is said of each reward, and where it leads. */
 export const rewardTexts = {
   'Free Pizza': {
+    name: m.loyalty_free_pizza(),
     text: m.loyalty_dearest_pizza_of_a_food(),
     use: m.loyalty_pick_it_where_you_order(),
     picture: '/pictures/dish-pizza.svg',
@@ -23,12 +25,14 @@ export const rewardTexts = {
     ],
   },
   '10% Discount': {
+    name: m.loyalty_discount(),
     text: m.loyalty_tenth_off_everything_that_you_pay(),
     use: m.loyalty_pick_it_in_your_cart(),
     picture: '/pictures/room-private-loft.svg',
     ways: [{ to: pages.cart, label: m.loyalty_go_to_your_cart() }],
   },
   'Exclusive Access to New Menu': {
+    name: m.loyalty_access(),
     text: m.loyalty_dishes_that_the_kitchen(),
     use: m.loyalty_there_is_nothing_to_type(),
     picture: '/pictures/dish-steak.svg',

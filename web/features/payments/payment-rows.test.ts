@@ -77,7 +77,7 @@ test('quotes cells with commas, quotes and line breaks', () => {
   );
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])(
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '＝1+1', '＠x'])(
   'defuses %j, which a spreadsheet would work out',
   (cell) => {
     expect(writeCsv([[cell]])).toBe(`\uFEFF'${cell}\r\n`);

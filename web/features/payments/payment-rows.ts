@@ -3,6 +3,7 @@ import { currentDigits } from '#contract/house/house.rules.ts';
 import { fromCents, toCents } from '#contract/money.ts';
 import type { Payment } from '#contract/payments.ts';
 import { m } from '#messages/web.ts';
+import { sayTitle } from '#web/features/food/order-names.ts';
 import type { Tone } from '#web/ui/pill.tsx';
 
 /** The colour that goes with the word. */
@@ -14,8 +15,8 @@ export const paymentTones: Readonly<Record<PaymentStatus, Tone>> = {
   cancelled: 'off',
 };
 
-/** What spreadsheets would take for the beginning of a formula. */
-const formula = /^[=+\-@\t\r\n]/;
+/** What spreadsheets would take for the beginning of a formula, also in the wide letters of East Asia. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** A quote before it makes a spreadsheet show such a cell as it stands. */
 const defuse = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
@@ -46,10 +47,10 @@ export const toRows = (payments: readonly Payment[]): string[][] => [
   ...payments.map((payment) => [
     payment._id,
     thingOf(payment),
-    payment.title,
+    sayTitle(payment.title),
     payment.amount.toFixed(currentDigits()),
     m.payments_date({ status: payment.status, date: payment.date }),
-    payment.status,
+    m.payments_standing({ status: payment.status }),
     payment.bookingId ?? payment.orderId ?? '',
   ]),
 ];

@@ -28,7 +28,11 @@ const totals = [
 const columns: readonly Column<Payment>[] = [
   {
     heading: m.payments_payment_id(),
-    cell: ({ _id }) => <Link to={pages.receipt.replace(':id', _id)}>{_id}</Link>,
+    cell: ({ _id }) => (
+      <Link to={pages.receipt.replace(':id', _id)}>
+        <bdi>{_id}</bdi>
+      </Link>
+    ),
   },
   { heading: m.payments_room_id(), cell: thingOf },
   {
@@ -61,7 +65,7 @@ const columns: readonly Column<Payment>[] = [
     heading: m.payments_status(),
     cell: ({ status }) => (
       <span className={classes.status}>
-        <Pill tone={paymentTones[status]}>{status}</Pill>
+        <Pill tone={paymentTones[status]}>{m.payments_standing({ status })}</Pill>
       </span>
     ),
   },

@@ -2,10 +2,11 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { nameOrder } from '#contract/food/orders.rules.ts';
 import { pages } from '#contract/pages.ts';
 import type { Receipt } from '#contract/payments.ts';
 import { m } from '#messages/web.ts';
+import { nameOrder, sayTitle } from '#web/features/food/order-names.ts';
+import { rewardTexts } from '#web/features/loyalty/reward-texts.ts';
 import { describeUnits } from '#web/features/prices/describe-units.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
@@ -52,7 +53,7 @@ const useMoment = () => {
   return (instant: string): string => {
     if (!venue) return '';
     const { date, time } = clockAt(Date.parse(instant), venue.timeZone);
-    return `${formatDay(date)}, ${time}`;
+    return m.lib_moment({ day: formatDay(date), time });
   };
 };
 
@@ -87,20 +88,25 @@ const Paper = ({ receipt }: { receipt: Receipt }) => {
       heading: m.payments_what(),
       cell: (line) => (
         <span>
-          {line.title}
-          {line.status !== status && <span className={classes.apart}> ({line.status})</span>}
+          <bdi>{sayTitle(line.title)}</bdi>
+          {line.status !== status && (
+            <span className={classes.apart}> ({m.payments_standing({ status: line.status })})</span>
+          )}
           {line.units && <small className={classes.units}>{describeUnits(line.units)}</small>}
         </span>
       ),
     },
     {
       heading: m.payments_when(),
-      cell: ({ date, time, count, unit }) =>
-        `${formatDay(date)}, ${time}${count !== undefined && unit ? `, ${m.lib_units({ count, unit })}` : ''}`,
+      cell: ({ date, time, count, unit }) => {
+        const first = m.lib_moment({ day: formatDay(date), time });
+        if (count === undefined || !unit) return first;
+        return `${first}${m.comma()}${m.lib_units({ count, unit })}`;
+      },
     },
     {
       heading: m.payments_reference(),
-      cell: ({ order, reference }) => (order ? nameOrder(order) : reference),
+      cell: ({ order, reference }) => <bdi>{order ? nameOrder(order) : reference}</bdi>,
     },
     { heading: m.payments_amount(), isAmount: true, cell: ({ amount }) => formatSum(amount) },
   ];
@@ -122,15 +128,19 @@ const Paper = ({ receipt }: { receipt: Receipt }) => {
         <header className={classes.head}>
           <div>
             <h1 className={classes.title}>{pageNames.receipt}</h1>
-            <p className={classes.number}>{paymentId}</p>
+            <p className={classes.number}>
+              <bdi>{paymentId}</bdi>
+            </p>
           </div>
           <address className={classes.house}>
             {house.logo && <img className={classes.logo} src={house.logo} alt="" width={40} height={40} />}
-            <strong>{house.name}</strong>
+            <strong>
+              <bdi>{house.name}</bdi>
+            </strong>
             <br />
-            {addressOfHouse(house)}
+            <bdi>{addressOfHouse(house)}</bdi>
             <br />
-            {house.phone}
+            <bdi>{house.phone}</bdi>
             <br />
             {house.email}
           </address>
@@ -138,7 +148,9 @@ const Paper = ({ receipt }: { receipt: Receipt }) => {
         <dl className={classes.facts}>
           <div>
             <dt>{m.payments_guest()}</dt>
-            <dd>{guest || m.payments_no_longer_known()}</dd>
+            <dd>
+              <bdi>{guest || m.payments_no_longer_known()}</bdi>
+            </dd>
           </div>
           {paidAt && (
             <div>
@@ -161,7 +173,7 @@ const Paper = ({ receipt }: { receipt: Receipt }) => {
           <div>
             <dt>{m.payments_status()}</dt>
             <dd className={classes.status}>
-              <Pill tone={paymentTones[status]}>{status}</Pill>
+              <Pill tone={paymentTones[status]}>{m.payments_standing({ status })}</Pill>
             </dd>
           </div>
         </dl>
@@ -171,7 +183,7 @@ const Paper = ({ receipt }: { receipt: Receipt }) => {
             <FootRow isTotal label={m.ui_total()} amount={total} />
             {saved && (
               <FootRow
-                label={m.payments_saved_with_already_taken({ reward: saved.reward })}
+                label={m.payments_saved_with_already_taken({ reward: rewardTexts[saved.reward].name })}
                 amount={saved.amount}
               />
             )}

@@ -1,5 +1,6 @@
 import { groupUnits } from '#contract/prices/price-groups.ts';
 import type { PricedUnits, Quote } from '#contract/prices/prices.ts';
+import { m } from '#messages/web.ts';
 import { formatSum } from '#web/lib/format.ts';
 
 /** How many nights or hours cost what; undefined where each costs its usual price, by no rule. */
@@ -11,6 +12,6 @@ export const describeUnits = (units: PricedUnits): string =>
   units
     .map(
       ({ count, price, rules }) =>
-        `${count} × ${formatSum(price)}${rules.length > 0 ? ` (${rules.join(', ')})` : ''}`,
+        `${count} × ${formatSum(price)}${rules.length > 0 ? ` (${rules.join(m.comma())})` : ''}`,
     )
-    .join(', ');
+    .join(m.comma());

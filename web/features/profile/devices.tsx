@@ -37,7 +37,8 @@ export const nameDevice = (userAgent: string): string => {
 
 export const devicesQuery = queryOptions({ queryKey: ['devices'], queryFn: listDevices });
 
-const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const moment = new Intl.DateTimeFormat(m.locale(), { dateStyle: 'medium', timeStyle: 'short' });
+export const formatWhen = (at: string): string => moment.format(new Date(at));
 
 /** Where this guest is signed in, with a way to end each of them. */
 export const Devices = () => {
@@ -72,9 +73,7 @@ export const Devices = () => {
                 {nameDevice(userAgent ?? '')}
                 {isThisOne && <Pill tone="ok">{m.profile_this_device()}</Pill>}
               </p>
-              <p className={classes.muted}>
-                {m.profile_since({ createdAt: when.format(new Date(createdAt)) })}
-              </p>
+              <p className={classes.muted}>{m.profile_since({ createdAt: formatWhen(createdAt) })}</p>
             </div>
             <Button variant="default" size="xs" loading={ending === token} onClick={() => end(token)}>
               {m.profile_sign_out()}

@@ -6,7 +6,7 @@ import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { factorQuery } from '#web/features/identity/second-factor.ts';
 import { useViewer, type Viewer, withNext } from '#web/features/identity/session.ts';
-import { useSignOut } from '#web/features/identity/sign-in.ts';
+import { useSignOut } from '#web/features/identity/sign-out.ts';
 import { Face } from '#web/ui/avatar.tsx';
 import { Message, Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -14,8 +14,21 @@ import parts from '#web/ui/parts.module.css';
 import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
 import { EditProfile } from './edit-profile.tsx';
+
+import { Mails } from './mails.tsx';
+
+import { OwnData } from './own-data.tsx';
+
 import { Password } from './password.tsx';
 import classes from './profile-page.module.css';
+
+const OwnCalendar = lazy(async () => ({
+  default: (await import('./own-calendar.tsx')).OwnCalendar,
+}));
+
+const OwnLanguage = lazy(async () => ({
+  default: (await import('./own-language.tsx')).OwnLanguage,
+}));
 
 /** For those who run the house, and whoever did. */
 const SecondFactor = lazy(async () => ({
@@ -62,9 +75,17 @@ export const Component = () => {
               <SecondFactor email={viewer.email} />
             </Suspense>
           )}
+          <Devices />
         </div>
         <div className={classes.column}>
-          <Devices />
+          <Suspense fallback={<Skeleton height={200} radius={18} />}>
+            <OwnLanguage language={viewer.language} />
+          </Suspense>
+          <Mails />
+          <Suspense fallback={<Skeleton height={160} radius={18} />}>
+            <OwnCalendar />
+          </Suspense>
+          <OwnData />
           <DeleteAccount email={viewer.email} />
         </div>
       </div>
@@ -100,7 +121,9 @@ const Card = ({ viewer }: { viewer: Viewer }) => {
           />
         ) : (
           <div>
-            <h2>{viewer.name}</h2>
+            <h2>
+              <bdi>{viewer.name}</bdi>
+            </h2>
             <p className={classes.muted}>{viewer.email}</p>
             {viewer.role === 'pending' && (
               <p className={classes.muted}>{m.profile_admin_rights_requested()}</p>

@@ -81,7 +81,10 @@ export const writeBookingQuestions = ({ timeZone }: HouseFacts): QuestionGroup =
       id: 'is-it-free',
       question: m.questions_is_it_free(),
       answer: [m.questions_is_it_free_answer(), m.questions_is_it_free_answer_2()],
-      links: [{ to: pages.home, label: pageNames.home }],
+      links: [
+        { to: pages.home, label: pageNames.home },
+        { to: pages.now, label: m.questions_free_right_now() },
+      ],
     },
     {
       id: 'cancel-a-booking',

@@ -2,13 +2,14 @@ import { mostItems, openStatuses, progressStatuses, roomTypes } from '#contract/
 import type { HouseQuestions } from '#contract/house/house.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
+import { orderStatusNames, roomTypeNames } from '#web/features/food/order-names.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { writeAccountQuestions, writeVoiceQuestions } from './account-questions.ts';
 import { writeBookingQuestions, writeMoneyQuestions } from './booking-questions.ts';
 import type { HouseFacts, QuestionGroup } from './question.ts';
 
 const list = (items: readonly string[], last: 'and' | 'or'): string =>
-  new Intl.ListFormat('en-GB', { type: last === 'and' ? 'conjunction' : 'disjunction' }).format(items);
+  new Intl.ListFormat(m.locale(), { type: last === 'and' ? 'conjunction' : 'disjunction' }).format(items);
 
 const writeFoodQuestions = (): QuestionGroup => ({
   heading: m.questions_food(),
@@ -16,19 +17,34 @@ const writeFoodQuestions = (): QuestionGroup => ({
     {
       id: 'order-food',
       question: m.questions_order_food(),
-      answer: [m.questions_order_food_answer({ mostItems, roomTypes: list(roomTypes, 'or') })],
+      answer: [
+        m.questions_order_food_answer({
+          mostItems,
+          roomTypes: list(
+            roomTypes.map((type) => roomTypeNames[type]),
+            'or',
+          ),
+        }),
+      ],
       links: [{ to: pages.food, label: pageNames.food }],
     },
     {
       id: 'follow-an-order',
       question: m.questions_follow_an_order(),
-      answer: [m.questions_follow_an_order_answer({ orderSteps: list(progressStatuses, 'and') })],
+      answer: [
+        m.questions_follow_an_order_answer({
+          orderSteps: list(
+            progressStatuses.map((status) => orderStatusNames[status]),
+            'and',
+          ),
+        }),
+      ],
       links: [{ to: pages.orderStatus, label: pageNames.orderStatus }],
     },
     {
       id: 'cancel-an-order',
       question: m.questions_cancel_an_order(),
-      answer: [m.questions_cancel_an_order_answer({ openStatuses: openStatuses[0] })],
+      answer: [m.questions_cancel_an_order_answer({ openStatuses: orderStatusNames[openStatuses[0]] })],
       links: [{ to: pages.orderStatus, label: pageNames.orderStatus }],
     },
   ],

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Span } from '#contract/availability.ts';
 import { m } from '#messages/web.ts';
 import { formatFullDay, formatMonth, longWeekdays } from '#web/lib/format-day.ts';
+import { keyAlongLines } from '#web/lib/reading-direction.ts';
 import classes from './calendar.module.css';
 import { addMonths, monthOf, moveByKey, placeInStay, stateOf, weeksOf } from './calendar-days.ts';
 import { type Prices, priceAt, StepButton, useFitting } from './calendar-parts.tsx';
@@ -11,6 +12,9 @@ const shortest = m.availability_weekdays().split(' ');
 
 /** From Monday on. */
 const weekdays = [1, 2, 3, 4, 5, 6, 0].map((day) => [shortest[day], longWeekdays[day]] as const);
+
+/** The nights that the viewer waits for. */
+type Wanted = readonly string[] | undefined;
 
 /** One month of a room: past days faded, today ringed, taken nights hatched, the stay as a band of light. */
 const CalendarMonth = ({
@@ -22,7 +26,13 @@ const CalendarMonth = ({
   onKeyDown,
 }: {
   month: string;
-  known: { today: string; last: string; taken: readonly Span[] | undefined; prices: Prices };
+  known: {
+    today: string;
+    last: string;
+    taken: readonly Span[] | undefined;
+    prices: Prices;
+    wanted: Wanted;
+  };
   stay: { date: string; nights: number | undefined };
   /** The one day that the Tab key reaches; arrows lead to the others. */
   stop: string;
@@ -34,7 +44,8 @@ const CalendarMonth = ({
     const state = stateOf(date, known);
     const place = placeInStay(date, stay.date, stay.nights);
     const price = state === 'free' ? priceAt(Date.parse(date), known.prices) : '';
-    const label = m.availability_day({ day: formatFullDay(date), state });
+    const isWanted = known.wanted?.includes(date);
+    const label = m.availability_day({ day: formatFullDay(date), state: isWanted ? 'wanted' : state });
     return (
       <td
         key={date}
@@ -46,9 +57,10 @@ const CalendarMonth = ({
           className={`${classes.day} ${unitPrice.unit}`}
           data-day={date}
           data-state={state}
+          data-wanted={isWanted || undefined}
           data-price={price || undefined}
           tabIndex={date === stop ? 0 : -1}
-          aria-label={price ? `${label}, ${price}` : label}
+          aria-label={price ? `${label}${m.comma()}${price}` : label}
           aria-disabled={state !== 'free'}
           aria-pressed={place !== undefined}
           aria-current={date === known.today ? 'date' : undefined}
@@ -96,6 +108,7 @@ export const CalendarMonths = ({
   last,
   taken,
   prices,
+  wanted,
   stay,
   onPick,
 }: {
@@ -105,6 +118,7 @@ export const CalendarMonths = ({
   /** Undefined while it is not known. */
   taken: readonly Span[] | undefined;
   prices: Prices;
+  wanted: Wanted;
   stay: { date: string; nights: number | undefined };
   onPick: (date: string) => void;
 }) => {
@@ -128,7 +142,7 @@ export const CalendarMonths = ({
     moved.current = false;
   }, [stop]);
   const move = (event: React.KeyboardEvent) => {
-    const to = moveByKey(event.key, stop, { first: today, last });
+    const to = moveByKey(keyAlongLines(event.key), stop, { first: today, last });
     if (!to) return;
     event.preventDefault();
     moved.current = to !== stop;
@@ -155,7 +169,7 @@ export const CalendarMonths = ({
         <CalendarMonth
           key={one}
           month={one}
-          known={{ today, last, taken, prices }}
+          known={{ today, last, taken, prices, wanted }}
           stay={stay}
           stop={stop}
           onKeyDown={move}

@@ -5,7 +5,8 @@ import { addDays, isDate } from '#contract/dates.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { m } from '#messages/web.ts';
 import { formatFullDay, formatLongDay, isTypedDate } from '#web/lib/format-day.ts';
-import { useLive } from '#web/lib/live.ts';
+import { useLive } from '#web/lib/live/live.ts';
+import { keyAlongLines } from '#web/lib/reading-direction.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
 import { useTaken } from '../availability-queries.ts';
 import { followAvailability } from '../follow-availability.ts';
@@ -66,7 +67,7 @@ const HourCells = ({
       Home: 0,
       End: hours.length - 1,
     };
-    const to = steps[event.key];
+    const to = steps[keyAlongLines(event.key)];
     if (to === undefined) return;
     event.preventDefault();
     const within = Math.max(0, Math.min(hours.length - 1, to));
@@ -98,7 +99,7 @@ const HourCells = ({
             data-first={(hour.chosen && !hours[index - 1]?.chosen) || undefined}
             data-last={(hour.chosen && !hours[index + 1]?.chosen) || undefined}
             tabIndex={index === stop ? 0 : -1}
-            aria-label={price ? `${describe(hour)}, ${price}` : describe(hour)}
+            aria-label={price ? `${describe(hour)}${m.comma()}${price}` : describe(hour)}
             aria-pressed={hour.chosen}
             aria-disabled={hour.pick === undefined}
             onClick={() => {

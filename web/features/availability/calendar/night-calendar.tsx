@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { addDays } from '#contract/dates.ts';
 import { m } from '#messages/web.ts';
-import { useLive } from '#web/lib/live.ts';
+import { useLive } from '#web/lib/live/live.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
 import { calendarDays, useTaken } from '../availability-queries.ts';
 import { followAvailability } from '../follow-availability.ts';
@@ -28,6 +29,8 @@ export const NightCalendar = ({
   const today = useVenueMinute()?.today;
   const last = today && addDays(today, calendarDays - 1);
   const { taken, prices, failed, retry } = useTaken('room', id, today, today);
+  // Written by the panel beside it, which alone knows of the waitlist.
+  const { data: wanted } = useQuery<string[]>({ queryKey: ['wanted', id], enabled: false });
   const unshown = today && last && describeUnshown(date, { today, last });
   return (
     // No labelled region: the form beside it has labels with the same words, and those must stay the only ones.
@@ -54,6 +57,7 @@ export const NightCalendar = ({
               last={last}
               taken={taken}
               prices={prices}
+              wanted={wanted}
               stay={{ date: unshown ? '' : date, nights }}
               onPick={onPick}
             />

@@ -41,6 +41,7 @@ const marks: Readonly<Record<BookingEvent['what'], Icon>> = {
   'no-show': IconUserOff,
   undone: IconArrowBackUp,
   moved: IconArrowsMove,
+  extended: IconCalendarPlus,
   charged: IconReceipt,
   'charge removed': IconReceiptOff,
   payment: IconCash,

@@ -17,6 +17,7 @@ import { PayPanel } from '../bill/pay-panel.tsx';
 import { useMailReceipt } from '../bill/use-mail-receipt.ts';
 import { useConnection } from '../use-connection.ts';
 import { BookingEvents } from './booking-events.tsx';
+import { BookingMessages } from './booking-messages.tsx';
 import classes from './booking-page.module.css';
 import { deskBillQuery, deskBookingQuery } from './booking-queries.ts';
 import { GuestHead } from './guest-head.tsx';
@@ -81,6 +82,7 @@ const PageHead = ({ booking, due }: { booking: DeskBookingDetail; due: number })
 
 const Loaded = ({ booking, bill }: { booking: DeskBookingDetail; bill: Bill }) => {
   const eventsId = useId();
+  const messagesId = useId();
   usePrintOnArrival();
   // One thing at a time: what was typed into the panel stays meanwhile.
   const [isFormOpen, setFormOpen] = useState(false);
@@ -102,6 +104,10 @@ const Loaded = ({ booking, bill }: { booking: DeskBookingDetail; bill: Bill }) =
             <PanelFoot booking={booking} bill={bill} isBesideBill onForm={setFormOpen} />
           </div>
         </aside>
+        <section className={`${parts.card} ${classes.events}`} aria-labelledby={messagesId}>
+          <h2 id={messagesId}>{m.desk_booking_messages()}</h2>
+          <BookingMessages booking={booking} />
+        </section>
         <section className={`${parts.card} ${classes.events}`} aria-labelledby={eventsId}>
           <h2 id={eventsId}>{m.desk_booking_events()}</h2>
           <BookingEvents booking={booking} />

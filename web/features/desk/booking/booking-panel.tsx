@@ -8,6 +8,7 @@ import { FailedNotice } from '#web/ui/notice.tsx';
 import { bookingAddress } from '../booking-address.ts';
 import { StatusTag } from '../booking-tags.tsx';
 import { BookingEvents } from './booking-events.tsx';
+import { BookingMessages } from './booking-messages.tsx';
 import classes from './booking-panel.module.css';
 import parts from './booking-parts.module.css';
 import { deskBillQuery, deskBookingQuery } from './booking-queries.ts';
@@ -102,6 +103,10 @@ export const BookingPanel = (props: BookingPanelProps) => {
             <StayCard booking={booking} />
             {bill ? <PanelBill bill={bill} booking={booking} /> : <Skeleton height={120} flex="none" />}
             <ArrowLink to={bookingAddress(bookingId)}>{m.desk_booking_whole_bill()}</ArrowLink>
+            <section className={parts.section}>
+              <h3>{m.desk_booking_messages()}</h3>
+              <BookingMessages booking={booking} />
+            </section>
             <section className={parts.section}>
               <h3>{m.desk_booking_events()}</h3>
               <BookingEvents booking={booking} />

@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router';
 import { type Status, statuses } from '#contract/bookings.rules.ts';
 import { isDate } from '#contract/dates.ts';
 import { type Kind, kinds } from '#contract/kinds.ts';
+import { useAddressFilters } from '#web/lib/address-filters.ts';
 import { isTypedDate } from '#web/lib/format-day.ts';
 import { limitOf, mostPages } from '#web/lib/paging.ts';
 
@@ -62,9 +62,6 @@ export const toQuery = ({ pages, q, status, kind, from, to }: BookingsFilters) =
 
 /** The filters of the address, and a way to change some of them. Any change but "older" starts at the newest. */
 export const useBookingsFilters = () => {
-  const [search, setSearch] = useSearchParams();
-  const filters = readFilters(search);
-  const change = (part: Partial<BookingsFilters>) =>
-    setSearch(writeFilters({ ...filters, pages: 1, ...part }), { replace: true, preventScrollReset: true });
-  return [filters, change] as const;
+  const [filters, change] = useAddressFilters({ read: readFilters, write: writeFilters });
+  return [filters, (part: Partial<BookingsFilters>) => change({ pages: 1, ...part })] as const;
 };

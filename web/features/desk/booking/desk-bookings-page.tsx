@@ -16,7 +16,7 @@ import { FailedNotice, Message, Notice } from '#web/ui/notice.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { bookingAddress } from '../booking-address.ts';
-import { describeDue, StatusTag } from '../booking-tags.tsx';
+import { describeDue, StatusTag, statusLooks } from '../booking-tags.tsx';
 import { DeskPage } from '../desk-page.tsx';
 import {
   type BookingsFilters,
@@ -86,7 +86,10 @@ const Filters = ({
     />
     <NativeSelect
       label={m.desk_booking_column_status()}
-      data={[{ value: '', label: m.desk_booking_any() }, ...statuses]}
+      data={[
+        { value: '', label: m.desk_booking_any() },
+        ...statuses.map((value) => ({ value, label: statusLooks[value].name })),
+      ]}
       value={filters.status ?? ''}
       // The options are all statuses, but for the first.
       onChange={({ currentTarget }) =>

@@ -24,7 +24,7 @@ const headings: Readonly<Record<Step, string>> = {
   room: m.desk_first_run_room_heading(),
 };
 
-const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
+const currencyNames = new Intl.DisplayNames(m.language(), { type: 'currency' });
 
 const sorted = [...currencies]
   .map((value) => ({ value, label: `${currencyNames.of(value)} (${value})` }))

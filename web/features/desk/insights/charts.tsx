@@ -1,7 +1,9 @@
 import '@mantine/charts/styles.css';
 import { CompositeChart, LineChart, Sparkline } from '@mantine/charts';
+import { useDirection } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { m } from '#messages/web.ts';
+import { formatDecimal } from '#web/lib/format.ts';
 import type { Bar, RatingPoint } from './describe-figures.ts';
 import classes from './insights.module.css';
 
@@ -19,6 +21,9 @@ const asPoints = (draw: (point: { cx: number; cy: number; index: number }) => Re
   strokeWidth: 0,
   isAnimationActive: false,
 });
+
+/** Charts go the way that the page is read. */
+const useMirrored = (): boolean => useDirection().dir === 'rtl';
 
 /** Ticks where bars ended before: lines across, which need no colour to be told from bars. */
 const asTicks = (reach: number) =>
@@ -64,6 +69,7 @@ export const OccupancyChart = ({
   labelOf: (bar: Bar) => string;
 }) => {
   const isNarrow = useMediaQuery('(max-width: 700px)') ?? false;
+  const isMirrored = useMirrored();
   const data = bars.map((bar) => {
     const all = Math.max(1, bar.open + bar.closed);
     return {
@@ -98,8 +104,13 @@ export const OccupancyChart = ({
         gridAxis="none"
         maxBarWidth={40}
         unit=" %"
-        yAxisProps={{ domain: [0, 100], ticks: [0, 25, 50, 75, 100], width: 52 }}
-        xAxisProps={{ interval: 'preserveStartEnd' }}
+        yAxisProps={{
+          domain: [0, 100],
+          ticks: [0, 25, 50, 75, 100],
+          width: 52,
+          orientation: isMirrored ? 'right' : 'left',
+        }}
+        xAxisProps={{ interval: 'preserveStartEnd', reversed: isMirrored }}
         composedChartProps={{ margin: { top: 24, right: 4, bottom: 0, left: 0 }, accessibilityLayer: false }}
         barProps={{ stackId: 'nights', isAnimationActive: false, fillOpacity: 1, radius: 0 }}
         lineProps={({ name }) => (name === 'top' ? asLabels(textOf) : asTicks(isNarrow ? 4 : 12))}
@@ -111,81 +122,91 @@ export const OccupancyChart = ({
 export type GroupBar = { label: string; value: number; before: number | undefined };
 
 /** Shares of groups in percent, written on their bars, with those before as ticks. */
-export const GroupsChart = ({ groups }: { groups: readonly GroupBar[] }) => (
-  <CompositeChart
-    h={250}
-    data={groups.map((group) => ({ ...group, top: group.value }))}
-    dataKey="label"
-    series={[
-      { name: 'value', color: 'var(--nd-chart-1)', type: 'bar' },
-      { name: 'before', color: 'var(--nd-text)', type: 'line' },
-      { name: 'top', color: 'var(--nd-text)', type: 'line' },
-    ]}
-    withLegend={false}
-    withTooltip={false}
-    withDots={false}
-    withYAxis={false}
-    gridAxis="none"
-    maxBarWidth={44}
-    yAxisProps={{ domain: [0, 'dataMax'] }}
-    xAxisProps={{ interval: 0 }}
-    composedChartProps={{ margin: { top: 26, right: 4, bottom: 0, left: 4 }, accessibilityLayer: false }}
-    barProps={{ isAnimationActive: false, fillOpacity: 1, radius: [6, 6, 0, 0] }}
-    lineProps={({ name }) =>
-      name === 'top'
-        ? asLabels((index) => m.desk_insights_percent({ value: groups[index]?.value ?? 0 }))
-        : asTicks(14)
-    }
-  />
-);
+export const GroupsChart = ({ groups }: { groups: readonly GroupBar[] }) => {
+  const isMirrored = useMirrored();
+  return (
+    <CompositeChart
+      h={250}
+      data={groups.map((group) => ({ ...group, top: group.value }))}
+      dataKey="label"
+      series={[
+        { name: 'value', color: 'var(--nd-chart-1)', type: 'bar' },
+        { name: 'before', color: 'var(--nd-text)', type: 'line' },
+        { name: 'top', color: 'var(--nd-text)', type: 'line' },
+      ]}
+      withLegend={false}
+      withTooltip={false}
+      withDots={false}
+      withYAxis={false}
+      gridAxis="none"
+      maxBarWidth={44}
+      yAxisProps={{ domain: [0, 'dataMax'] }}
+      xAxisProps={{ interval: 0, reversed: isMirrored }}
+      composedChartProps={{ margin: { top: 26, right: 4, bottom: 0, left: 4 }, accessibilityLayer: false }}
+      barProps={{ isAnimationActive: false, fillOpacity: 1, radius: [6, 6, 0, 0] }}
+      lineProps={({ name }) =>
+        name === 'top'
+          ? asLabels((index) => m.desk_insights_percent({ value: groups[index]?.value ?? 0 }))
+          : asTicks(14)
+      }
+    />
+  );
+};
 
 type Labelled = { x?: number | string; y?: number | string; value?: unknown; index?: number };
 
 /** Averages of the parts of the span: solid now, dashed and hollow before. */
-export const RatingsChart = ({ points }: { points: readonly RatingPoint[] }) => (
-  <LineChart
-    h={180}
-    data={points.map((point) => ({ ...point }))}
-    dataKey="label"
-    series={[
-      { name: 'before', color: 'var(--nd-chart-2)', strokeDasharray: '4 4' },
-      { name: 'now', color: 'var(--nd-chart-1)' },
-    ]}
-    curveType="linear"
-    withLegend={false}
-    withTooltip={false}
-    withXAxis={false}
-    withYAxis={false}
-    gridAxis="none"
-    connectNulls
-    yAxisProps={{ domain: ['dataMin - 0.3', 'dataMax + 0.2'] }}
-    lineChartProps={{ margin: { top: 24, right: 20, bottom: 8, left: 20 }, accessibilityLayer: false }}
-    dotProps={{ r: 5, strokeWidth: 2, fill: 'var(--nd-card)' }}
-    lineProps={({ name }) => ({
-      isAnimationActive: false,
-      label: ({ x, y, value, index = 0 }: Labelled) => (
-        <text x={x} y={Number(y) - 12} textAnchor="middle" className={classes.barLabel}>
-          {/* Where both lines meet, one of them has the number. */}
-          {typeof value === 'number' && !(name === 'now' && points[index]?.before !== null)
-            ? value.toFixed(1)
-            : ''}
-        </text>
-      ),
-    })}
-  />
-);
+export const RatingsChart = ({ points }: { points: readonly RatingPoint[] }) => {
+  const isMirrored = useMirrored();
+  return (
+    <LineChart
+      h={180}
+      data={points.map((point) => ({ ...point }))}
+      dataKey="label"
+      series={[
+        { name: 'before', color: 'var(--nd-chart-2)', strokeDasharray: '4 4' },
+        { name: 'now', color: 'var(--nd-chart-1)' },
+      ]}
+      curveType="linear"
+      withLegend={false}
+      withTooltip={false}
+      withXAxis={false}
+      withYAxis={false}
+      gridAxis="none"
+      connectNulls
+      xAxisProps={{ reversed: isMirrored }}
+      yAxisProps={{ domain: ['dataMin - 0.3', 'dataMax + 0.2'] }}
+      lineChartProps={{ margin: { top: 24, right: 20, bottom: 8, left: 20 }, accessibilityLayer: false }}
+      dotProps={{ r: 5, strokeWidth: 2, fill: 'var(--nd-card)' }}
+      lineProps={({ name }) => ({
+        isAnimationActive: false,
+        label: ({ x, y, value, index = 0 }: Labelled) => (
+          <text x={x} y={Number(y) - 12} textAnchor="middle" className={classes.barLabel}>
+            {/* Where both lines meet, one of them has the number. */}
+            {typeof value === 'number' && !(name === 'now' && points[index]?.before !== null)
+              ? formatDecimal(value)
+              : ''}
+          </text>
+        ),
+      })}
+    />
+  );
+};
 
 /** How a figure went, day by day, without numbers: the tile has them. */
-export const TileLine = ({ data }: { data: readonly number[] }) => (
-  <Sparkline
-    h={44}
-    w="100%"
-    data={[...data]}
-    color="var(--nd-chart-2)"
-    curveType="linear"
-    fillOpacity={0.14}
-    strokeWidth={2}
-    withGradient={false}
-    areaProps={{ isAnimationActive: false }}
-  />
-);
+export const TileLine = ({ data }: { data: readonly number[] }) => {
+  const isMirrored = useMirrored();
+  return (
+    <Sparkline
+      h={44}
+      w="100%"
+      data={isMirrored ? data.toReversed() : [...data]}
+      color="var(--nd-chart-2)"
+      curveType="linear"
+      fillOpacity={0.14}
+      strokeWidth={2}
+      withGradient={false}
+      areaProps={{ isAnimationActive: false }}
+    />
+  );
+};

@@ -2,7 +2,7 @@ import { addDays } from '#contract/dates.ts';
 import { type Source, sources } from '#contract/desk/insights.rules.ts';
 import type { FigureDay, Figures, Group, Insights } from '#contract/desk/insights.ts';
 import { m } from '#messages/web.ts';
-import { formatCount, formatPrice, formatSum } from '#web/lib/format.ts';
+import { formatCount, formatDecimal, formatPrice, formatSum } from '#web/lib/format.ts';
 import { longWeekdays } from '#web/lib/format-day.ts';
 import { formatDays } from '../format-days.ts';
 
@@ -280,12 +280,12 @@ export const describeLeadTime = ({ leadTime, before }: Insights): string => {
 export const describeLength = ({ lengthOfStay, before }: Insights): string => {
   if (lengthOfStay.average === null) return m.desk_insights_no_stays();
   const now = m.desk_insights_nights_average({
-    ...{ value: lengthOfStay.average.toFixed(1), count: lengthOfStay.stays },
+    ...{ value: formatDecimal(lengthOfStay.average), count: lengthOfStay.stays },
   });
   const earlier = before?.lengthOfStay.average;
   return earlier === null || earlier === undefined
     ? now
-    : m.desk_insights_with_before({ now, before: m.desk_insights_was({ value: earlier.toFixed(1) }) });
+    : m.desk_insights_with_before({ now, before: m.desk_insights_was({ value: formatDecimal(earlier) }) });
 };
 
 export const describeDishes = ({ dishes, orders }: Insights): string =>
@@ -295,11 +295,11 @@ export const describeDishes = ({ dishes, orders }: Insights): string =>
 
 export const describeRatings = ({ ratings, before }: Insights): string => {
   if (ratings.average === null) return m.desk_insights_no_ratings();
-  const now = m.desk_insights_rated({ value: ratings.average.toFixed(1), count: ratings.count });
+  const now = m.desk_insights_rated({ value: formatDecimal(ratings.average), count: ratings.count });
   const earlier = before?.ratings.average;
   return earlier === null || earlier === undefined
     ? now
-    : m.desk_insights_with_before({ now, before: m.desk_insights_was({ value: earlier.toFixed(1) }) });
+    : m.desk_insights_with_before({ now, before: m.desk_insights_was({ value: formatDecimal(earlier) }) });
 };
 
 export type RatingPoint = { label: string; now: number | null; before: number | null };

@@ -18,6 +18,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const nameHour = (hour: number): string => String(hour).padStart(2, '0');
 const nameWeekday = (weekday: number): string => longWeekdays[weekday % 7] ?? '';
+const shortWeekdays = m.lib_weekdays_short().split(' ');
 
 /** When study rooms and PCs are taken: weekday × hour, the number in every cell. */
 export const UseCard = ({ insights, view }: { insights: Insights; view: InsightsView }) => {
@@ -74,7 +75,7 @@ export const UseCard = ({ insights, view }: { insights: Insights; view: Insights
           {weekdays.map((weekday) => (
             <tr key={weekday}>
               <th scope="row" aria-label={nameWeekday(weekday)}>
-                {nameWeekday(weekday).slice(0, 3)}
+                {shortWeekdays[weekday % 7]}
               </th>
               {hours.map((hour) => {
                 const value = shareOf(weekday, hour);

@@ -17,6 +17,8 @@ import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { bookingAddress } from '../booking-address.ts';
+import { nameState } from '../booking-tags.tsx';
+import { nameLanguage } from '../languages/name-language.ts';
 import { roomAddress } from '../rooms/room-address.ts';
 
 export const kindIcons: Readonly<Record<LogKind, Icon>> = {
@@ -73,9 +75,16 @@ const slugOf = (action: string): string =>
     .replaceAll(/^_|_$/g, '');
 
 const stateOf = (entry: LogEntry): string => {
+  const { pinned, suspended } = entry.after ?? {};
+  if (pinned === true) return 'pinned';
+  if (typeof suspended === 'boolean') return suspended ? 'suspended' : 'lifted';
+  if (entry.action === 'PUT /desk/translations')
+    return readText(entry, 'translation') === '' || entry.after?.translation === ''
+      ? 'nothing'
+      : nameLanguage(readText(entry, 'language'));
   if (entry.action === 'PUT /users/{uid}') return m.desk_log_role({ role: readText(entry, 'role') });
   if (entry.action === 'release hold') return `${readText(entry, 'date')} ${readText(entry, 'time')}`;
-  return readText(entry, 'state') || readText(entry, 'status');
+  return nameState(readText(entry, 'state') || readText(entry, 'status'));
 };
 
 export const nameActor = ({ actor }: Pick<LogEntry, 'actor'>): string => actor || currentHouse().name;
@@ -86,10 +95,13 @@ export const describeEntry = (entry: LogEntry, bold: (text: string) => React.Rea
   const actor = nameActor(entry);
   if (refused !== undefined) return m.desk_log_tried({ kind, actor, action, b: bold });
   const amount = readFact(entry, 'amount');
+  const word = wordOf(entry.subject);
+  const nameless = word === 'guest' ? m.desk_log_erased_guest() : m.desk_log_something();
   return m.desk_log_did({
     ...{ what: slugOf(action), actor, action, b: bold, state: stateOf(entry) },
-    title: (wordOf(entry.subject) === 'booking' ? entry.title : nameThing(entry)) || m.desk_log_something(),
+    title: (word === 'booking' ? entry.title : nameThing(entry)) || nameless,
     guest: guest || readText(entry, 'guest') || m.desk_log_somebody(),
+    passkey: readText(entry, 'passkey'),
     sum: typeof amount === 'number' ? formatSum(Math.abs(amount)) : '',
   });
 };

@@ -50,7 +50,7 @@ const Facts = ({ entry }: { entry: LogEntry }) => {
 };
 
 const secondsOf = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(new Date(at));
+  new Intl.DateTimeFormat(m.locale(), { timeZone, timeStyle: 'medium' }).format(new Date(at));
 
 const dayOf = (at: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(at));

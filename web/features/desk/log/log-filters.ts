@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { addDays, isDate } from '#contract/dates.ts';
 import { type LogKind, logKinds } from '#contract/desk/log.rules.ts';
+import { useAddressFilters } from '#web/lib/address-filters.ts';
 import { isTypedDate } from '#web/lib/format-day.ts';
 
 export const spans = ['today', 'week', 'month', 'dates'] as const;
@@ -61,10 +61,4 @@ export const toQuery = (filters: LogFilters, today: string) => {
 };
 
 /** The filters of the address, and a way to change some of them. */
-export const useLogFilters = () => {
-  const [search, setSearch] = useSearchParams();
-  const filters = readFilters(search);
-  const change = (part: Partial<LogFilters>) =>
-    setSearch(writeFilters({ ...filters, ...part }), { replace: true, preventScrollReset: true });
-  return [filters, change] as const;
-};
+export const useLogFilters = () => useAddressFilters({ read: readFilters, write: writeFilters });

@@ -62,8 +62,10 @@ const useCsv = (query: ReturnType<typeof toQuery> | undefined) => {
     say(undefined);
     try {
       const { entries, isCut } = await readAll(query);
-      saveFile('nightdesk-log.csv', 'text/csv', writeCsv(toRows(entries)));
-      if (isCut) say(m.desk_log_csv_cut({ count: formatCount(mostRows) }));
+      // Whoever is sent the file has to know as well.
+      const cut = isCut ? m.desk_log_csv_cut({ count: formatCount(mostRows) }) : undefined;
+      saveFile('nightdesk-log.csv', 'text/csv', writeCsv(toRows(entries, cut)));
+      say(cut);
     } catch {
       say(m.desk_log_csv_failed());
     }

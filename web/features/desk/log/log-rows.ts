@@ -5,14 +5,14 @@ import { describeEntry, nameActor, nameThing } from './describe-entry.tsx';
 import { showFact } from './facts.ts';
 
 /** The words of a sentence without what marks the names in it. */
-const textOf = (node: React.ReactNode): string => {
+export const textOf = (node: React.ReactNode): string => {
   if (Array.isArray(node)) return node.map(textOf).join('');
   if (isValidElement<{ children?: React.ReactNode }>(node)) return textOf(node.props.children);
   return typeof node === 'string' || typeof node === 'number' ? String(node) : '';
 };
 
-/** The log as a table for spreadsheets, under a row of headings. */
-export const toRows = (entries: readonly LogEntry[]): string[][] => [
+/** The log as a table for spreadsheets, under a row of headings; `end` is said below it. */
+export const toRows = (entries: readonly LogEntry[], end?: string): string[][] => [
   [
     ...[m.desk_log_when(), m.desk_log_by(), m.desk_log_what(), m.desk_log_kind_label(), m.desk_log_thing()],
     ...[
@@ -29,4 +29,5 @@ export const toRows = (entries: readonly LogEntry[]): string[][] => [
     ...[entry.before, entry.after].map((facts) => (facts ? showFact(facts) : '')),
     ...[entry.address, entry.requestId],
   ]),
+  ...(end === undefined ? [] : [[end]]),
 ];

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPhotoOff, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { m } from '#messages/web.ts';
+import { formatDecimal } from '#web/lib/format.ts';
 import classes from './photos.module.css';
 import type { Upload } from './use-uploads.ts';
 
@@ -26,7 +27,7 @@ const OwnPicture = ({ file }: { file: File }) => {
   return <canvas ref={canvas} className={classes.own} aria-hidden />;
 };
 
-const megabytes = (bytes: number): string => (Math.ceil(bytes / 104_857.6) / 10).toFixed(1);
+const megabytes = (bytes: number): string => formatDecimal(Math.ceil(bytes / 104_857.6) / 10);
 
 const Progress = ({ file, sent }: Upload) => {
   const percent = Math.round((100 * Math.min(sent, file.size)) / Math.max(file.size, 1));

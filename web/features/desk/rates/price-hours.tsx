@@ -8,6 +8,7 @@ import { StepButton } from '#web/features/availability/calendar/calendar-parts.t
 import { clockAt, oneHour } from '#web/lib/clock-at.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { formatLongDay } from '#web/lib/format-day.ts';
+import { keyAlongLines } from '#web/lib/reading-direction.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import classes from './price-cells.module.css';
 import { type PricedHour, priceHours, spansOf } from './price-days.ts';
@@ -65,7 +66,7 @@ export const PriceHours = ({
     moved.current = false;
   }, [time]);
   const move = (event: React.KeyboardEvent, index: number) => {
-    const by = steps[event.key];
+    const by = steps[keyAlongLines(event.key)];
     if (by === undefined) return;
     event.preventDefault();
     const to = hours[Math.max(0, Math.min(hours.length - 1, index + by))]?.time ?? time;

@@ -10,6 +10,7 @@ export type RoomChange = {
   imageTexts?: string[];
   price?: number;
   rating?: number;
+  accessCode?: string;
   retired?: boolean;
   version?: number;
 };
@@ -29,7 +30,7 @@ export const saveRoom = async (kind: Kind, id: number, change: RoomChange): Prom
 };
 
 export type NewRoomFields = Required<
-  Pick<RoomChange, 'title' | 'description' | 'images' | 'imageTexts' | 'price'>
+  Pick<RoomChange, 'title' | 'description' | 'images' | 'imageTexts' | 'price' | 'accessCode'>
 > &
   Required<Pick<RoomChange, 'details' | 'rating'>>;
 

@@ -13,7 +13,7 @@ import { fieldNames } from './settings-values.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
-const names = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
+const names = new Intl.DateTimeFormat(m.language(), { weekday: 'short', timeZone: 'UTC' });
 
 /** 2024 began with a Monday. */
 const nameWeekday = (day: number): string => names.format(Date.UTC(2024, 0, day));

@@ -10,8 +10,8 @@ import {
 import { m } from '#messages/web.ts';
 import { writeUsualQuestions } from '#web/features/questions/write-questions.ts';
 import { useVenue } from '#web/lib/venue.ts';
+import { Switch } from '#web/ui/switch.tsx';
 import { FieldLabel } from '../upkeep/edit-field.tsx';
-import { Switch } from '../upkeep/switch.tsx';
 import { UpkeepSection } from '../upkeep/upkeep-layout.tsx';
 import { useReorder } from '../upkeep/use-reorder.ts';
 import classes from './questions-section.module.css';
@@ -171,6 +171,7 @@ export const QuestionsSection = ({ form, wrong }: SectionProps) => {
         )}
         {questions.length === 0 && (
           <Button
+            className={classes.copy ?? ''}
             variant="light"
             size="xs"
             leftSection={<IconCopy size={18} stroke={1.8} aria-hidden />}

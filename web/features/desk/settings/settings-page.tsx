@@ -5,6 +5,7 @@ import {
   IconDoorEnter,
   IconHelpCircle,
   IconHome,
+  IconLanguage,
   IconLetterA,
   IconMail,
   IconReceiptOff,
@@ -19,6 +20,7 @@ import { apiQuery } from '#web/lib/api-query.ts';
 import { useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
 import { FailedNotice } from '#web/ui/notice.tsx';
 import { DeskPage } from '../desk-page.tsx';
+import { nameLanguage } from '../languages/name-language.ts';
 import { UnsavedBar } from '../upkeep/unsaved-bar.tsx';
 import { UpkeepLayout } from '../upkeep/upkeep-layout.tsx';
 import { useEditForm } from '../upkeep/use-edit-form.ts';
@@ -32,6 +34,7 @@ import {
   CancellingSection,
   FrontPageSection,
   HouseSection,
+  LanguagesSection,
   MoneySection,
   SafetySection,
 } from './settings-sections.tsx';
@@ -48,7 +51,7 @@ const sections = [
   },
   {
     ...{ id: 'arrival', label: m.desk_settings_arrival(), Icon: IconDoorEnter },
-    fields: ['checkInTime', 'checkOutTime', 'wifiName', 'wifiPassword'],
+    fields: ['checkInTime', 'checkOutTime', 'wifiName', 'wifiPassword', 'rules'],
   },
   {
     ...{ id: 'cancelling', label: m.desk_settings_cancelling(), Icon: IconReceiptOff },
@@ -66,6 +69,10 @@ const sections = [
     fields: ['questions', 'usualQuestions'],
   },
   {
+    ...{ id: 'languages', label: m.desk_languages_heading(), Icon: IconLanguage },
+    fields: ['language'],
+  },
+  {
     ...{ id: 'safety', label: m.desk_settings_safety(), Icon: IconShieldLock },
     fields: ['requireSecondFactor'],
   },
@@ -74,6 +81,7 @@ const sections = [
 const showValue = (name: SettingsField, value: unknown): string => {
   if (name === 'wifiPassword') return '•••';
   if (name === 'logo') return m.desk_settings_other_logo({ logo: value ? 'some' : 'none' });
+  if (name === 'language') return nameLanguage(String(value));
   if (name === 'requireSecondFactor') return m.desk_settings_on({ on: value ? 'yes' : 'no' });
   if (name === 'usualQuestions') return m.desk_settings_shown({ shown: value ? 'yes' : 'no' });
   if (name === 'questions' && Array.isArray(value))
@@ -116,6 +124,7 @@ const Editor = ({ house, here }: { house: DeskHouse; here: VenueMinute }) => {
       <MailSection house={house} name={form.values.name} />
       <FrontPageSection {...props} />
       <QuestionsSection {...props} />
+      <LanguagesSection {...props} version={house.version} />
       <SafetySection {...props} />
       <UnsavedBar
         form={form}

@@ -1,16 +1,19 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Skeleton, Textarea, TextInput } from '@mantine/core';
 import { IconCalendarCheck } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { freeUntil } from '#contract/bookings.rules.ts';
 import { addDays, isTime } from '#contract/dates.ts';
 import { currencies } from '#contract/house/currencies.ts';
 import { symbolOf } from '#contract/house/currency-digits.ts';
 import type { DeskHouse } from '#contract/house/house.ts';
+import { languages } from '#contract/languages.rules.ts';
 import { instantAt } from '#contract/venue-time.ts';
 import { m } from '#messages/web.ts';
 import { formatMoment } from '#web/lib/format-day.ts';
 import { useVenueClock, type VenueMinute } from '#web/lib/venue.ts';
+import { Switch } from '#web/ui/switch.tsx';
+import { nameLanguage } from '../languages/name-language.ts';
 import { FieldLabel } from '../upkeep/edit-field.tsx';
-import { Switch } from '../upkeep/switch.tsx';
 import { UpkeepSection } from '../upkeep/upkeep-layout.tsx';
 import type { EditForm } from '../upkeep/use-edit-form.ts';
 import { LogoField } from './logo-field.tsx';
@@ -68,7 +71,7 @@ export const HouseSection = (props: SectionProps) => {
   );
 };
 
-const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
+const currencyNames = new Intl.DisplayNames(m.language(), { type: 'currency' });
 
 const nameCurrency = (code: string): string => `${currencyNames.of(code)}, ${symbolOf(code).trim()}`;
 
@@ -139,6 +142,7 @@ export const ArrivalSection = ({ house, ...props }: SectionProps & { house: Desk
         />
         <TextInput {...field('wifiName')} description={m.desk_settings_wifi_lead()} />
         <TextInput {...field('wifiPassword')} />
+        <Textarea {...field('rules')} rows={5} description={m.desk_settings_rules_lead()} />
       </div>
     </UpkeepSection>
   );
@@ -202,6 +206,29 @@ export const FrontPageSection = (props: SectionProps) => {
         <Textarea {...field('sentence')} rows={2} />
         <Textarea {...field('footer')} rows={2} />
       </div>
+    </UpkeepSection>
+  );
+};
+
+const TranslateWords = lazy(async () => ({
+  default: (await import('../languages/translate-words.tsx')).TranslateWords,
+}));
+
+/** The language of the house, and its words in others. */
+export const LanguagesSection = ({ version, ...props }: SectionProps & { version: number }) => {
+  const { field } = useFields(props);
+  return (
+    <UpkeepSection id="languages" heading={m.desk_languages_heading()} lead={m.desk_languages_lead()}>
+      <div className={classes.fields}>
+        <NativeSelect
+          {...field('language')}
+          description={m.desk_languages_own_lead()}
+          data={languages.map((value) => ({ value, label: nameLanguage(value) }))}
+        />
+      </div>
+      <Suspense fallback={<Skeleton height={160} radius={14} mt={16} />}>
+        <TranslateWords version={version} />
+      </Suspense>
     </UpkeepSection>
   );
 };

@@ -6,6 +6,7 @@ import { fieldAt, findWrong, toChange, toValues } from './settings-values.ts';
 const house: DeskHouse = {
   ...defaultHouse,
   wifi: null,
+  rules: ['Quiet from 22:00'],
   requireSecondFactor: false,
   version: 3,
   currencyFixed: false,
@@ -28,6 +29,12 @@ describe('the form of settings', () => {
     const set = { ...values, wifiName: 'Casa', wifiPassword: 'hush' };
     expect(toChange(set, ['wifiName'])).toEqual({ wifi: { name: 'Casa', password: 'hush' } });
     expect(toChange(values, ['wifiName', 'wifiPassword'])).toEqual({ wifi: null });
+  });
+
+  it('has the rules of the house as lines [HOUSE-12]', () => {
+    expect(values.rules).toBe('Quiet from 22:00');
+    const set = { ...values, rules: ' Quiet from 23:00 \n\nNo smoking\n' };
+    expect(toChange(set, ['rules'])).toEqual({ rules: ['Quiet from 23:00', 'No smoking'] });
   });
 
   it('finds what is missing or no number, and knows to which field a refusal belongs [HOUSE-12]', () => {

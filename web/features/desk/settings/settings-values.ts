@@ -13,6 +13,7 @@ export type SettingsValues = {
   phone: string;
   email: string;
   logo: string;
+  language: string;
   currency: string;
   taxRate: string;
   checkInTime: string;
@@ -23,6 +24,8 @@ export type SettingsValues = {
   pc: OpenSpan[];
   wifiName: string;
   wifiPassword: string;
+  /** One a line. */
+  rules: string;
   headline: string;
   sentence: string;
   footer: string;
@@ -40,6 +43,7 @@ export const fieldNames: Readonly<Record<SettingsField, string>> = {
   phone: m.desk_settings_phone(),
   email: m.desk_settings_email(),
   logo: m.desk_settings_logo(),
+  language: m.desk_languages_own(),
   currency: m.desk_settings_currency(),
   taxRate: m.desk_settings_tax(),
   checkInTime: m.desk_settings_check_in(),
@@ -50,6 +54,7 @@ export const fieldNames: Readonly<Record<SettingsField, string>> = {
   pc: m.desk_settings_pc(),
   wifiName: m.desk_settings_wifi_name(),
   wifiPassword: m.desk_settings_wifi_password(),
+  rules: m.desk_settings_rules(),
   headline: m.desk_settings_headline(),
   sentence: m.desk_settings_sentence(),
   footer: m.desk_settings_footer(),
@@ -60,7 +65,16 @@ export const fieldNames: Readonly<Record<SettingsField, string>> = {
 
 /** How long texts may be, as the contract has it. */
 export const mostOf = {
-  ...{ name: 60, address: 120, town: 120, phone: 30, email: 254, wifiName: 64, wifiPassword: 64 },
+  ...{
+    name: 60,
+    address: 120,
+    town: 120,
+    phone: 30,
+    email: 254,
+    wifiName: 64,
+    wifiPassword: 64,
+    rules: 1500,
+  },
   ...{ headline: 80, sentence: 200, footer: 200, question: 160, answer: 2000, questions: 40 },
 } as const;
 
@@ -71,6 +85,7 @@ export const toValues = (house: DeskHouse): SettingsValues => ({
   phone: house.phone,
   email: house.email,
   logo: house.logo,
+  language: house.language,
   currency: house.currency,
   taxRate: String(house.taxRate),
   checkInTime: house.checkInTime,
@@ -81,6 +96,7 @@ export const toValues = (house: DeskHouse): SettingsValues => ({
   pc: house.openingHours.pc,
   wifiName: house.wifi?.name ?? '',
   wifiPassword: house.wifi?.password ?? '',
+  rules: house.rules.join('\n'),
   ...house.words,
   questions: house.questions.map((one, index) => ({ id: `saved-${index}`, ...one })),
   usualQuestions: house.usualQuestions,
@@ -97,7 +113,18 @@ export const toChange = (values: SettingsValues, changed: readonly SettingsField
   const has = (...names: SettingsField[]) => names.some((name) => changed.includes(name));
   const plain = (
     [
-      ...['name', 'address', 'town', 'phone', 'email', 'logo', 'currency', 'checkInTime', 'checkOutTime'],
+      ...[
+        'name',
+        'address',
+        'town',
+        'phone',
+        'email',
+        'logo',
+        'language',
+        'currency',
+        'checkInTime',
+        'checkOutTime',
+      ],
       ...['usualQuestions', 'requireSecondFactor'],
     ] as SettingsField[]
   ) // their names
@@ -119,6 +146,12 @@ export const toChange = (values: SettingsValues, changed: readonly SettingsField
     }),
     ...(has('questions') && { questions: values.questions.map(({ id: _, ...one }) => one) }),
     ...(has('wifiName', 'wifiPassword') && { wifi: wifiOf(values) }),
+    ...(has('rules') && {
+      rules: values.rules
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
+    }),
     ...(has('headline', 'sentence', 'footer') && {
       words: {
         ...(has('headline') && { headline: values.headline }),

@@ -12,6 +12,8 @@ import { formatSum } from '#web/lib/format.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { ActionButton } from '../action-button.tsx';
 import { bookingAddress } from '../booking-address.ts';
+import { guestAddress } from '../guests/guest-address.ts';
+import { roomAddress } from '../rooms/room-address.ts';
 import { RowMenu, type RowMenuEntry } from '../row-menu.tsx';
 import { severityOf } from './arrange-today.ts';
 import { bookingEntries, phonePath } from './booking-entries.ts';
@@ -36,13 +38,20 @@ const wayOf = (
     }
     case 'overdue':
       return { label: m.desk_booking_check_out(), to: bookingAddress(one.booking._id) };
+    case 'message':
+      return { label: m.desk_today_answer(), to: bookingAddress(one.booking._id) };
     case 'out of order':
       return { label: m.desk_today_move_it(), to: bookingAddress(one.booking._id) };
+    case 'calendar':
+      if (one.booking) return { label: m.desk_today_open(), to: bookingAddress(one.booking._id) };
+      return isAdmin ? { label: m.desk_today_open(), to: roomAddress(one.kind, one.id) } : undefined;
     case 'mail':
-      return {
-        label: m.desk_today_find_guest(),
-        to: `${pages.deskBookings}?q=${encodeURIComponent(one.recipient)}`,
-      };
+      return one.guest
+        ? { label: m.desk_today_open_guest(), to: guestAddress(one.guest.uid) }
+        : {
+            label: m.desk_today_find_guest(),
+            to: `${pages.deskBookings}?q=${encodeURIComponent(one.recipient)}`,
+          };
     case 'refund':
       return isAdmin ? { label: m.desk_today_open(), to: pages.refunds } : undefined;
     case 'unpaid':

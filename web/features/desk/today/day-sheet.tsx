@@ -1,6 +1,7 @@
 import type { Today, TodayBooking } from '#contract/desk/today.ts';
 import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
+import { orderStatusNames } from '#web/features/food/order-names.ts';
 import { describeDishes } from '#web/features/food/status/describe-order.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatFullDay, formatShortDay } from '#web/lib/format-day.ts';
@@ -142,7 +143,12 @@ export const DaySheet = ({ today, here }: { today: Today; here: VenueMinute }) =
           heading={m.desk_today_kitchen()}
           lines={arrangeKitchen(today.kitchen).map((order) => ({
             key: order._id,
-            cells: [`#${order.houseNumber}`, order.place, order.orderInfo, describeDishes(order)],
+            cells: [
+              `#${order.houseNumber}`,
+              order.place,
+              orderStatusNames[order.orderInfo],
+              describeDishes(order),
+            ],
           }))}
         />
       )}

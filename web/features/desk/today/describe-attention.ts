@@ -1,10 +1,12 @@
 import {
   type Icon,
   IconAlertTriangle,
+  IconCalendarX,
   IconCashOff,
   IconClockExclamation,
   IconCreditCardRefund,
   IconMailX,
+  IconMessage,
 } from '@tabler/icons-react';
 import type { Attention } from '#contract/desk/today.ts';
 import { m } from '#messages/web.ts';
@@ -13,21 +15,22 @@ import { clockAt } from '#web/lib/clock-at.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
+import { formatClosing } from '../rooms/describe-room.ts';
 
 export const attentionIcons: Readonly<Record<Attention['type'], Icon>> = {
   late: IconClockExclamation,
   overdue: IconClockExclamation,
   'out of order': IconAlertTriangle,
+  message: IconMessage,
+  calendar: IconCalendarX,
   unpaid: IconCashOff,
   mail: IconMailX,
   refund: IconCreditCardRefund,
 };
 
 /** What is the matter in a few words, and the facts in one sentence. */
-export const describeAttention = (
-  one: Attention,
-  { timeZone, today }: VenueMinute,
-): { title: string; text: string } => {
+export const describeAttention = (one: Attention, here: VenueMinute): { title: string; text: string } => {
+  const { timeZone, today } = here;
   const timeOf = (instant: string) => clockAt(Date.parse(instant), timeZone).time;
   switch (one.type) {
     case 'late': {
@@ -66,6 +69,23 @@ export const describeAttention = (
           : m.desk_today_is_closed_text({ name: guest.name, day: formatShortDay(date, today) }),
       };
     }
+    case 'message': {
+      const { booking, count, since, text } = one;
+      return {
+        title: m.desk_today_wrote({ name: booking.guest.name, count }),
+        text: m.desk_today_wrote_text({ title: booking.title, time: timeOf(since), text }),
+      };
+    }
+    case 'calendar': {
+      const { title, calendar, booking, from, to } = one;
+      const span = formatClosing({ from, until: to }, here);
+      return {
+        title: m.desk_today_taken_twice({ title }),
+        text: booking
+          ? m.desk_today_taken_twice_text({ calendar, span, name: booking.guest.name })
+          : m.desk_today_taken_and_closed({ calendar, span }),
+      };
+    }
     case 'unpaid': {
       const { guest, due, title, date } = one.booking;
       return {
@@ -75,11 +95,12 @@ export const describeAttention = (
     }
     case 'mail':
       return {
-        title: m.desk_today_mail_failed(),
+        title: one.guest ? m.desk_today_mail_failed_to({ name: one.guest.name }) : m.desk_today_mail_failed(),
         text: m.desk_today_mail_failed_text({
-          subject: one.subject,
-          recipient: one.recipient,
-          problem: one.problem,
+          ...{ subject: one.subject, recipient: one.recipient, problem: one.problem },
+          advice: one.guest?.phoneNumber
+            ? m.desk_today_mail_failed_call({ phoneNumber: one.guest.phoneNumber })
+            : m.desk_today_mail_failed_ask(),
         }),
       };
     case 'refund':

@@ -6,6 +6,7 @@ import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { arrangeSteps } from '#web/features/food/kitchen/group-by-status.ts';
 import { describeAge, lateFrom, minutesSince } from '#web/features/food/kitchen/order-age.ts';
+import { orderStatusNames } from '#web/features/food/order-names.ts';
 import { describeDishes, orderTones } from '#web/features/food/status/describe-order.ts';
 import { api } from '#web/lib/api.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
@@ -37,13 +38,13 @@ const OrderRow = ({ order, here, isGone }: RowProps) => {
       call: () => send(status),
       failed: m.food_failed_to_update_order(),
       done: () => ({
-        text: m.desk_today_order_moved({ number: houseNumber, status }),
+        text: m.desk_today_order_moved({ number: houseNumber, status: orderStatusNames[status] }),
         // Nobody can bring an order back to where its guest has put it.
         ...(before && {
           undo: {
             call: () => send(before),
             failed: m.desk_booking_not_undone(),
-            done: m.desk_today_order_moved({ number: houseNumber, status: before }),
+            done: m.desk_today_order_moved({ number: houseNumber, status: orderStatusNames[before] }),
           },
         }),
       }),
@@ -61,7 +62,7 @@ const OrderRow = ({ order, here, isGone }: RowProps) => {
               {age.text}
             </Pill>
             <Pill tone={orderTones[isGone ? 'Completed' : orderInfo]}>
-              {isGone ? 'Completed' : orderInfo}
+              {orderStatusNames[isGone ? 'Completed' : orderInfo]}
             </Pill>
             <span className={classes.second}>{describeDishes(order)}</span>
           </p>
@@ -73,7 +74,7 @@ const OrderRow = ({ order, here, isGone }: RowProps) => {
             loading={action.pending === next}
             onClick={() => void move(next)}
           >
-            {next}
+            {orderStatusNames[next]}
           </ActionButton>
         ) : (
           <span />
@@ -85,7 +86,7 @@ const OrderRow = ({ order, here, isGone }: RowProps) => {
               ...kitchenStatuses
                 .filter((status) => status !== orderInfo && status !== next)
                 .map((status) => ({
-                  label: status,
+                  label: orderStatusNames[status],
                   Icon: IconToolsKitchen2,
                   onClick: () => void move(status),
                 })),

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { m } from '#messages/web.ts';
+import { keyAlongLines } from '#web/lib/reading-direction.ts';
 import { findPlace, followList, moveWithin } from './move-within.ts';
 
 type Options = {
@@ -124,7 +125,7 @@ export const useReorder = ({ ids, nameOf, onDrop, isGrid = false }: Options) => 
         ...{ ArrowUp: earlier, ArrowDown: later },
         ...(isGrid && { ArrowLeft: earlier, ArrowRight: later }),
       };
-      const act = actions[event.key];
+      const act = actions[keyAlongLines(event.key)];
       if (!act) return;
       event.preventDefault();
       act();

@@ -134,7 +134,7 @@ export const describeStay = (stay: Stay, here: VenueMinute): string =>
 export const momentInWords = (moment: string | number, { today, timeZone }: VenueMinute): string => {
   if (typeof moment === 'string') return formatShortDay(moment, today);
   const { date, time } = clockAt(moment, timeZone);
-  return date === today ? time : `${formatShortDay(date, today)}, ${time}`;
+  return date === today ? time : m.lib_moment({ day: formatShortDay(date, today), time });
 };
 
 export const minutesUntil = (moment: number, { now }: VenueMinute): number =>

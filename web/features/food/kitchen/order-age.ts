@@ -49,7 +49,7 @@ export const describeWait = (minutes: number): string => {
 /** 20:58, or Sat 14 Nov, 20:58 when that was another day. */
 export const formatMoment = (at: number, { today, timeZone }: VenueMinute): string => {
   const { date, time } = clockAt(at, timeZone);
-  return date === today ? time : `${formatShortDay(date, today)}, ${time}`;
+  return date === today ? time : m.lib_moment({ day: formatShortDay(date, today), time });
 };
 
 /** "5 open orders. The oldest has waited 38 minutes." Without a clock nobody knows how long. */

@@ -3,6 +3,7 @@ import { IconMinimize } from '@tabler/icons-react';
 import { useId } from 'react';
 import { type ProgressStatus, progressStatuses } from '#contract/food/orders.rules.ts';
 import { m } from '#messages/web.ts';
+import { orderStatusNames } from '#web/features/food/order-names.ts';
 import { orderTones } from '#web/features/food/status/describe-order.ts';
 import { Pill } from '#web/ui/pill.tsx';
 import { Segments } from '#web/ui/segments.tsx';
@@ -79,7 +80,7 @@ const BoardColumn = ({ column, isChosen, onCompleted, ...handling }: ColumnProps
     <section className={classes.column} aria-labelledby={headingId} data-chosen={isChosen || undefined}>
       <div className={classes.columnHead}>
         <h2 className={classes.heading} id={headingId}>
-          <Pill tone={orderTones[step]}>{step}</Pill>
+          <Pill tone={orderTones[step]}>{orderStatusNames[step]}</Pill>
         </h2>
         <span className={classes.count}>{count}</span>
       </div>

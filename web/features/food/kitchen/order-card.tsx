@@ -4,6 +4,7 @@ import { memo, useId } from 'react';
 import { isOpenOrder, type KitchenStatus, type ProgressStatus } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
 import { m } from '#messages/web.ts';
+import { orderStatusNames, roomTypeNames } from '#web/features/food/order-names.ts';
 import { orderTones } from '#web/features/food/status/describe-order.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { Pill } from '#web/ui/pill.tsx';
@@ -36,7 +37,7 @@ const StepButtons = ({ status, onTheWay, describedBy, onMove }: StatusButtonsPro
           aria-describedby={describedBy}
           onClick={() => onMove(step)}
         >
-          {step}
+          {orderStatusNames[step]}
         </Button>
       ))}
     </div>
@@ -70,7 +71,7 @@ export const OrderCard = memo(
         <div className={classes.head}>
           {withStatus && (
             <span className={classes.status}>
-              <Pill tone={orderTones[orderInfo]}>{orderInfo}</Pill>
+              <Pill tone={orderTones[orderInfo]}>{orderStatusNames[orderInfo]}</Pill>
             </span>
           )}
           <Heading className={classes.number} id={titleId}>
@@ -91,7 +92,7 @@ export const OrderCard = memo(
         </div>
         <p className={classes.fact}>
           <IconDoor className={classes.icon} stroke={1.8} aria-hidden />
-          {roomType} · {roomId}
+          {roomTypeNames[roomType]} · {roomId}
         </p>
         <ul className={classes.dishes}>
           {foodItems.map(({ foodName }, index) => (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type OrderStatus, orderStatuses } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
 import { m } from '#messages/web.ts';
+import { orderStatusNames } from '#web/features/food/order-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { handleOrder, type OrderHandling, shortNames, sortOrders } from './group-by-status.ts';
@@ -57,7 +58,7 @@ export const OrderList = ({
             { value: 'All' as const, label: m.food_all(), count: atLeast(orders.length) },
             ...orderStatuses.map((one) => ({
               value: one,
-              label: one,
+              label: orderStatusNames[one],
               short: shortNames[one],
               count: one === 'Completed' || one === 'Cancelled' ? atLeast(has(one)) : String(has(one)),
             })),

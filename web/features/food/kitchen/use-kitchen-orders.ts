@@ -3,9 +3,10 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import type { KitchenStatus } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
 import { m } from '#messages/web.ts';
+import { roomTypeNames } from '#web/features/food/order-names.ts';
 import { keepOrder, ordersKey, ordersQuery, useLiveOrders } from '#web/features/food/status/live-orders.ts';
 import { api } from '#web/lib/api.ts';
-import { type Outcome as FormOutcome, failedOutcome } from '#web/lib/explain-failure.ts';
+import { type Outcome as FormOutcome, failedOutcome, joinSentences } from '#web/lib/explain-failure.ts';
 import { mostEntries } from '#web/lib/paging.ts';
 import { findOlder, limitOf } from './kitchen-filters.ts';
 
@@ -53,9 +54,11 @@ export const spotNewOrders = (seen: ReadonlySet<string>, orders: readonly FoodOr
 
 /** What a screen reader says of orders that have just come in. */
 export const announceOrders = (orders: readonly FoodOrder[]): string =>
-  orders
-    .map(({ houseNumber, roomType, roomId }) => m.food_new_order({ houseNumber, roomType, roomId }))
-    .join('. ');
+  joinSentences(
+    orders.map(({ houseNumber, roomType, roomId }) =>
+      m.food_new_order({ houseNumber, roomType: roomTypeNames[roomType], roomId }),
+    ),
+  );
 
 /** How long a new order stands out unless somebody touches it, in milliseconds. */
 const standsOut = 60_000;

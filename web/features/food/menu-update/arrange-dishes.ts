@@ -18,7 +18,7 @@ export const describeCard = (dishes: readonly Dish[]): string => {
 type DishGroup = { category: string; dishes: Dish[] };
 
 const comparers = {
-  name: (a, b) => a.name.localeCompare(b.name, 'en'),
+  name: (a, b) => a.name.localeCompare(b.name, m.language()),
   price: (a, b) => a.price - b.price,
   '-price': (a, b) => b.price - a.price,
 } as const satisfies Record<Exclude<MenuSort, ''>, (a: Dish, b: Dish) => number>;

@@ -82,13 +82,13 @@ export const DishCard = ({ dish, categories, editing, onEdit, change, setOutcome
       <div className={classes.dishCardWords}>
         <div className={classes.dishCardHead}>
           <h3 className={classes.name} id={titleId}>
-            {name}
+            <bdi>{name}</bdi>
           </h3>
           {membersOnly && <Pill tone="warn">{m.food_members()}</Pill>}
           {soldOut && <Pill tone="bad">{m.food_sold_out()}</Pill>}
         </div>
         <p className={classes.text}>
-          {retired && <span className={classes.category}>{category}</span>} {description}
+          {retired && <span className={classes.category}>{category}</span>} <bdi>{description}</bdi>
         </p>
       </div>
       <p className={classes.price}>{formatPrice(price)}</p>

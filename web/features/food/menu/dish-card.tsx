@@ -40,7 +40,7 @@ export const DishCard = ({
       <div className={classes.body}>
         <div className={classes.title}>
           <h2 className={classes.name} id={titleId}>
-            {name}
+            <bdi>{name}</bdi>
           </h2>
           {membersOnly && <Pill tone="warn">{m.food_members()}</Pill>}
           {soldOut && (
@@ -49,7 +49,9 @@ export const DishCard = ({
             </span>
           )}
         </div>
-        <p className={classes.text}>{description}</p>
+        <p className={classes.text}>
+          <bdi>{description}</bdi>
+        </p>
         <div className={classes.foot}>
           <span className={classes.price}>{formatSum(price)}</span>
           {/* Stays in reach of the keyboard, which reads why it does nothing. */}

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Dish } from '#contract/food/menu.ts';
@@ -72,6 +72,12 @@ const useRoomOfAddress = (setRoom: ReturnType<typeof useFoodCart>['setRoom']) =>
 };
 
 /** The kitchen's card and the order that is being made of it. */
+/** Asks for the menu at once, but not while the document is built, which would then carry the whole of it. */
+export const createLoader = (client: QueryClient) => () => {
+  if (!import.meta.env.SSR) void client.prefetchQuery(menuQuery);
+  return null;
+};
+
 export const Component = () => {
   const menu = useQuery(menuQuery);
   useLiveMenu();

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Dish } from '#contract/food/menu.ts';
+import { useAddressFilters } from '#web/lib/address-filters.ts';
 import { findWords, longestSearch } from '#web/lib/find-words.ts';
 
 /** The orders in which dishes can stand within their category; '' is the card's own. */
@@ -49,17 +48,4 @@ export const choosableCategories = (categories: readonly string[], { category }:
 ];
 
 /** The filters of the address, and a way to change some of them. */
-export const useMenuFilters = () => {
-  const [search, setSearch] = useSearchParams();
-  const filters = readFilters(search);
-  // Two quick changes: the second must build on the first, also while the address still shows neither.
-  const wanted = useRef(filters);
-  useEffect(() => {
-    wanted.current = readFilters(search);
-  }, [search]);
-  const change = (part: Partial<MenuFilters>) => {
-    wanted.current = { ...wanted.current, ...part };
-    setSearch(writeFilters(wanted.current), { replace: true, preventScrollReset: true });
-  };
-  return [filters, change] as const;
-};
+export const useMenuFilters = () => useAddressFilters({ read: readFilters, write: writeFilters });

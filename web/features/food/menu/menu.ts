@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Dish } from '#contract/food/menu.ts';
 import { sessionQuery } from '#web/features/identity/session.ts';
 import { api } from '#web/lib/api.ts';
-import { type Follow, useLive } from '#web/lib/live.ts';
+import { type Follow, useLive } from '#web/lib/live/live.ts';
 import { restartQueries } from '#web/lib/restart-queries.ts';
 
 /** What is shown of a dish whose own picture is missing or broken. */

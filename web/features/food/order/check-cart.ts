@@ -10,9 +10,10 @@ import type { FoodItem } from '#contract/food/orders.ts';
 import { toCents } from '#contract/money.ts';
 import { m } from '#messages/web.ts';
 import type { CallInput } from '#web/lib/api.ts';
+import { joinSentences } from '#web/lib/explain-failure.ts';
 import { formatSum } from '#web/lib/format.ts';
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const list = new Intl.ListFormat(m.locale(), { type: 'conjunction' });
 
 const writeDishes = (changes: readonly DishChange[]) => ({
   dishes: list.format(changes.map(({ foodName }) => foodName)),
@@ -23,12 +24,10 @@ const writeDishes = (changes: readonly DishChange[]) => ({
 export const describeMissing = (missing: readonly DishChange[]): string => {
   const soldOut = missing.filter(({ change }) => change === 'sold out');
   const gone = missing.filter(({ change }) => change === 'gone');
-  return [
-    soldOut.length > 0 && m.food_dishes_sold_out(writeDishes(soldOut)),
-    gone.length > 0 && m.food_dishes_gone(writeDishes(gone)),
-  ]
-    .filter((sentence) => sentence !== false)
-    .join(' ');
+  return joinSentences([
+    ...(soldOut.length > 0 ? [m.food_dishes_sold_out(writeDishes(soldOut))] : []),
+    ...(gone.length > 0 ? [m.food_dishes_gone(writeDishes(gone))] : []),
+  ]);
 };
 
 export const describeRepriced = (repriced: readonly DishChange[]): string =>

@@ -48,7 +48,7 @@ export const OrderLines = ({
             <Picture src={line.imageUrl} fallback={dishPicture} />
           </span>
           <span className={classes.what}>
-            <span className={classes.name}>{line.foodName}</span>
+            <bdi className={classes.name}>{line.foodName}</bdi>
             <LinePrice line={line} />
           </span>
           <ActionIcon

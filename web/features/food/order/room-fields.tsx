@@ -5,6 +5,7 @@ import { longestRoomId, type RoomType, roomTypes } from '#contract/food/orders.r
 import { m } from '#messages/web.ts';
 import { bookablesQuery } from '#web/features/bookables/bookable-queries.ts';
 import { myBookingsQuery } from '#web/features/bookings/my-bookings-query.ts';
+import { roomTypeNames } from '#web/features/food/order-names.ts';
 import { useViewer } from '#web/features/identity/session.ts';
 import { useVenueClock } from '#web/lib/venue.ts';
 import type { markWith } from '#web/ui/form.tsx';
@@ -23,10 +24,10 @@ const useRoomSuggestions = (): Suggestion[] => {
 /** As many as the server gives at once. In a larger house nobody can tell here. */
 const most = 1000;
 
-const nameOf = (roomType: RoomType | ''): string => {
-  if (roomType === 'PC') return roomType;
-  return roomType.toLowerCase() || 'room';
-};
+const shortTypes = {
+  ...{ '': 'room', 'Study Room': 'study', 'Group Study Room': 'group' },
+  ...{ 'Sleeping Room': 'sleeping', PC: 'pc' },
+} as const satisfies Record<RoomType | '', string>;
 
 /** A word to guests who typed an ID that nothing of this type has, once they have stopped typing; the kitchen takes it all the same. */
 const useRoomHint = (roomType: RoomType | '', roomId: string): string | undefined => {
@@ -42,7 +43,7 @@ const useRoomHint = (roomType: RoomType | '', roomId: string): string | undefine
     if (!data || !kind || data.length === most) return true;
     return isKnownRoom(typed, kind, new Set(data.map(({ id }) => id)));
   });
-  return mayBe ? undefined : m.food_no_of_the_house({ roomType: nameOf(roomType) });
+  return mayBe ? undefined : m.food_no_of_the_house({ type: shortTypes[roomType] });
 };
 
 /** Where to: the kind of room and its ID, with what the guest has booked for now as suggestions. */
@@ -70,7 +71,9 @@ export const RoomFields = ({
           {m.food_choose_one()}
         </option>
         {roomTypes.map((one) => (
-          <option key={one}>{one}</option>
+          <option key={one} value={one}>
+            {roomTypeNames[one]}
+          </option>
         ))}
       </NativeSelect>
       <TextInput

@@ -3,6 +3,7 @@ import type { RoomType } from '#contract/food/orders.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { pages } from '#contract/pages.ts';
 import { dateAt } from '#contract/venue-time.ts';
+import { m } from '#messages/web.ts';
 import { type Booking, nameOf, sortBookings } from '#web/features/bookings/booking.ts';
 
 /** Which kinds an ID can be of, as long as the room type is open. */
@@ -62,7 +63,7 @@ export const suggestRooms = (bookings: readonly Booking[], here: VenueClock | un
   const current = sortBookings(bookings, here.now).upcoming.filter(({ date }) => date <= today);
   const places = current.map((booking) => ({
     ...roomOf(booking.kind, booking.thing),
-    label: `${nameOf(booking)}, ${booking.title}`,
+    label: `${nameOf(booking)}${m.comma()}${booking.title}`,
   }));
   return [...new Map(places.map((place) => [`${place.roomType} ${place.roomId}`, place])).values()];
 };

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { sayMissing } from '#contract/fields.rules.ts';
 import type { DishChange } from '#contract/food/orders.rules.ts';
 import { fromCents } from '#contract/money.ts';
 import { pageErrors } from '#contract/page-errors.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
-import { cartIsFull, foodIsInCart } from '#web/features/cart/describe-line.ts';
+import { cartIsFull, foodIsInCart } from '#web/features/cart/say-added.ts';
 import { addFood } from '#web/features/cart/use-cart.ts';
 import { menuQuery } from '#web/features/food/menu/menu.ts';
 import { ordersKey } from '#web/features/food/status/live-orders.ts';
@@ -15,6 +14,7 @@ import { findViewer, sessionQuery, withNext } from '#web/features/identity/sessi
 import { refreshLoyalty } from '#web/features/loyalty/loyalty-query.ts';
 import { api, ProblemError } from '#web/lib/api.ts';
 import { type Outcome as FormOutcome, failedOutcome } from '#web/lib/explain-failure.ts';
+import { sayMissing } from '#web/lib/say-missing.ts';
 import { createSubmitOnce, useIsMounted } from '#web/lib/submit-once.ts';
 import { applyChanges, type CheckedCart, type Room, writeOrder } from './check-cart.ts';
 import { type FoodCart, toLine, withoutOrdered } from './food-cart.ts';

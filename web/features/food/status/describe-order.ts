@@ -20,10 +20,12 @@ export type Reading = { today: string; timeZone: string };
 /** On the venue's clock: `today at 20:42`, or `Sat 14 Nov, 22:10`. */
 export const describeMoment = (instant: string, { today, timeZone }: Reading): string => {
   const { date, time } = clockAt(Date.parse(instant), timeZone);
-  return date === today ? m.food_today_at({ time }) : `${formatShortDay(date, today)}, ${time}`;
+  return date === today
+    ? m.food_today_at({ time })
+    : m.lib_moment({ day: formatShortDay(date, today), time });
 };
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const list = new Intl.ListFormat(m.locale(), { type: 'conjunction' });
 
 /** `Pizza and Burger`, `2 × Soup and Tacos`: each dish once. */
 export const describeDishes = ({

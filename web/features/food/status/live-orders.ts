@@ -3,20 +3,25 @@ import { useEffect, useRef, useState } from 'react';
 import { isOpenOrder } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
 import { m } from '#messages/web.ts';
+import { orderStatusNames } from '#web/features/food/order-names.ts';
 import { sessionQuery, useViewer } from '#web/features/identity/session.ts';
 import type { CallInput } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
-import { type Follow, useLive } from '#web/lib/live.ts';
+import { joinSentences } from '#web/lib/explain-failure.ts';
+import { type Follow, useLive } from '#web/lib/live/live.ts';
 import { restartQueries } from '#web/lib/restart-queries.ts';
 
 type Seen = ReadonlyMap<string, FoodOrder['orderInfo']>;
 
 /** Announces orders whose status has changed since they were last seen. */
 export const describeStatusChanges = (seen: Seen, orders: readonly FoodOrder[]): string =>
-  orders
-    .filter(({ _id, orderInfo }) => seen.has(_id) && seen.get(_id) !== orderInfo)
-    .map(({ number, orderInfo }) => m.food_order_status_changed({ number, orderInfo }))
-    .join(' ');
+  joinSentences(
+    orders
+      .filter(({ _id, orderInfo }) => seen.has(_id) && seen.get(_id) !== orderInfo)
+      .map(({ number, orderInfo }) =>
+        m.food_order_status_changed({ number, orderInfo: orderStatusNames[orderInfo] }),
+      ),
+  );
 
 /** The latest changes of status, for screen readers. */
 export const useStatusChanges = (orders: readonly FoodOrder[] | undefined): string => {

@@ -3,7 +3,6 @@ import { IconBellRinging, IconCheck, IconFlame, IconReceipt } from '@tabler/icon
 import { useId, useRef } from 'react';
 import { Link } from 'react-router';
 import {
-  nameInKitchen,
   orderStatuses,
   type ProgressStatus,
   progressStatuses,
@@ -13,6 +12,7 @@ import type { FoodOrder } from '#contract/food/orders.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { dishPicture } from '#web/features/food/menu/menu.ts';
+import { nameInKitchen, orderStatusNames, roomTypeNames } from '#web/features/food/order-names.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatSum } from '#web/lib/format.ts';
 import parts from '#web/ui/parts.module.css';
@@ -30,7 +30,7 @@ const icons = {
 } as const satisfies Record<ProgressStatus, unknown>;
 
 /** How far an order has come: what is behind it, where it is, and what is still to come. */
-const OrderSteps = ({
+export const OrderSteps = ({
   order: { orderInfo, reached },
   timeZone,
 }: {
@@ -55,7 +55,7 @@ const OrderSteps = ({
               {state !== 'ahead' && <Icon size={16} stroke={2.2} />}
             </span>
             <span className={classes.words}>
-              <span className={classes.name}>{step}</span>
+              <span className={classes.name}>{orderStatusNames[step]}</span>
               {at && state !== 'ahead' && (
                 <time className={classes.time} dateTime={at}>
                   {clockAt(Date.parse(at), timeZone).time}
@@ -106,7 +106,7 @@ export const OpenOrder = ({
             </h2>
             <p className={classes.kitchen}>{nameInKitchen(order)}</p>
           </div>
-          <Pill tone={orderTones[orderInfo]}>{orderInfo}</Pill>
+          <Pill tone={orderTones[orderInfo]}>{orderStatusNames[orderInfo]}</Pill>
         </div>
         {placed && (
           <p className={classes.placed}>{m.food_placed({ at: describeMoment(placed.at, reading) })}</p>
@@ -128,7 +128,7 @@ export const OpenOrder = ({
           <dl className={classes.facts}>
             <div>
               <dt>{m.food_room_type()}</dt>
-              <dd>{roomType}</dd>
+              <dd>{roomTypeNames[roomType]}</dd>
             </div>
             <div>
               <dt>{m.food_room_id()}</dt>
@@ -142,7 +142,11 @@ export const OpenOrder = ({
               <div className={classes.contact}>
                 <dt>{m.food_ask_for()}</dt>
                 <dd>
-                  {contact.name}, {contact.roomNumber}, {contact.phoneNumber}
+                  <bdi>{contact.name}</bdi>
+                  {m.comma()}
+                  <bdi>{contact.roomNumber}</bdi>
+                  {m.comma()}
+                  <bdi>{contact.phoneNumber}</bdi>
                 </dd>
               </div>
             )}

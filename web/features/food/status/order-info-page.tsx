@@ -2,9 +2,10 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { longestRoomId, nameOrder } from '#contract/food/orders.rules.ts';
+import { longestRoomId } from '#contract/food/orders.rules.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
+import { nameOrder, roomTypeNames } from '#web/features/food/order-names.ts';
 import { useViewer, withNext } from '#web/features/identity/session.ts';
 import { api } from '#web/lib/api.ts';
 import { failedOutcome, type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
@@ -75,7 +76,7 @@ const Finalize = () => {
           {m.food_for_to({
             order: nameOrder(order),
             dishes: describeDishes(order),
-            roomType: order.roomType,
+            roomType: roomTypeNames[order.roomType],
             roomId: order.roomId,
           })}
         </p>

@@ -2,12 +2,13 @@ import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { isOpenOrder, nameInKitchen, refuseOrderCancelling } from '#contract/food/orders.rules.ts';
+import { isOpenOrder, refuseOrderCancelling } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { dishPicture } from '#web/features/food/menu/menu.ts';
 import { type Reordered, useFoodCart } from '#web/features/food/order/use-food-cart.ts';
+import { nameInKitchen, orderStatusNames, roomTypeNames } from '#web/features/food/order-names.ts';
 import { useViewer, withNext } from '#web/features/identity/session.ts';
 import { api } from '#web/lib/api.ts';
 import { formatSum } from '#web/lib/format.ts';
@@ -68,10 +69,10 @@ const EarlierOrder = ({
           {placed && `, ${describeMoment(placed.at, reading)}`}
         </p>
       </div>
-      <p className={classes.room}>{m.food_room_type_and_id({ roomType, roomId })}</p>
+      <p className={classes.room}>{m.food_room_type_and_id({ roomType: roomTypeNames[roomType], roomId })}</p>
       <p className={classes.total}>{formatSum(Number(totalPrice))}</p>
       <div className={classes.status}>
-        <Pill tone={orderTones[orderInfo]}>{orderInfo}</Pill>
+        <Pill tone={orderTones[orderInfo]}>{orderStatusNames[orderInfo]}</Pill>
       </div>
       <Button
         className={classes.again}

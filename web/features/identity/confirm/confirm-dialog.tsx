@@ -1,3 +1,8 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ConfirmationWay } from '#contract/identity/confirmation.ts';
@@ -6,6 +11,7 @@ import { api } from '#web/lib/api.ts';
 import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 import { Form } from '#web/ui/form.tsx';
 import { PasswordField, UsernameHint } from '#web/ui/password-field.tsx';
+import { confirmWithPasskey, explainNoPasskeys, withDevice } from '../passkeys.ts';
 import { useViewer } from '../session.ts';
 import classes from './confirm-dialog.module.css';
 
@@ -15,6 +21,7 @@ type Props = { ways: readonly ConfirmationWay[]; onAnswer: (isConfirmed: boolean
 export const ConfirmDialog = ({ ways, onAnswer }: Props) => {
   const viewer = useViewer();
   const [outcome, setOutcome] = useState<Outcome>();
+  const [isAsking, setAsking] = useState(false);
   const takesCode = ways.includes('code');
   const send = async ({ code = '', password = '' }: Record<string, string>) => {
     setOutcome(undefined);
@@ -24,6 +31,14 @@ export const ConfirmDialog = ({ ways, onAnswer }: Props) => {
       return setOutcome(failedOutcome(m.identity_not_confirmed(), error));
     }
     onAnswer(true);
+  };
+  const usePasskey = async () => {
+    setAsking(true);
+    setOutcome(undefined);
+    const { isDone, outcome: said } = await withDevice(m.identity_not_confirmed(), confirmWithPasskey);
+    if (isDone) return onAnswer(true);
+    setOutcome(said);
+    setAsking(false);
   };
   return (
     <Modal
@@ -61,6 +76,11 @@ export const ConfirmDialog = ({ ways, onAnswer }: Props) => {
                     {...mark('password')}
                   />
                 </>
+              )}
+              {ways.includes('passkey') && !explainNoPasskeys() && (
+                <Button variant="quiet" loading={isAsking} onClick={usePasskey}>
+                  {m.identity_confirm_with_passkey()}
+                </Button>
               )}
               <div className={classes.actions}>
                 <Button variant="default" onClick={() => onAnswer(false)}>

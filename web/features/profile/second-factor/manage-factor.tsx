@@ -4,6 +4,7 @@ import { m } from '#messages/web.ts';
 import { removeFactor, renewRecoveryCodes } from '#web/features/identity/second-factor.ts';
 import classes from '../profile-page.module.css';
 import { OwnPassword } from './own-password.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Open = 'renew' | 'remove';
@@ -55,6 +56,7 @@ export const ManageFactor = ({ email, onRemoved }: { email: string; onRemoved: (
           {m.profile_remove_factor()}
         </Button>
       </div>
+      <Passkeys />
     </>
   );
 };

@@ -17,7 +17,9 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
       <p className={classes.muted}>{m.profile_recovery_codes_note()}</p>
       <ul className={own.codes} aria-label={m.profile_recovery_codes()}>
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code}>
+            <bdi>{code}</bdi>
+          </li>
         ))}
       </ul>
       <div className={classes.row}>

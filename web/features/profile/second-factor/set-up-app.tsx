@@ -68,7 +68,9 @@ export const SetUpApp = ({ email, onCancel, onDone }: Props) => {
       <QrCode text={factor.totpURI} />
       <div>
         <p className={classes.muted}>{m.profile_or_type_the_key()}</p>
-        <p className={own.secret}>{secret}</p>
+        <p className={own.secret} dir="ltr">
+          {secret}
+        </p>
         <CopyButton text={() => secret.replaceAll(' ', '')} of={m.profile_key()} />
       </div>
       <Form label={m.profile_set_up_an_app()} onSend={send} outcome={outcome}>

@@ -38,7 +38,7 @@ const usePreview = (draft: Draft | undefined) => {
     asked === draft &&
     !asked.obstacle &&
     !isSamePlace(asked.to, placeOf(asked.booking));
-  return useQuery({
+  const preview = useQuery({
     queryKey: [previewKey, asked?.booking._id, asked?.booking.version, asked?.to, asked?.anyway],
     queryFn: ({ signal }) => {
       if (!asked) throw new Error('There is nothing to ask for.');
@@ -52,6 +52,8 @@ const usePreview = (draft: Draft | undefined) => {
     gcTime: 0,
     retry: false,
   });
+  // Until the keys rest, what is known is what another place costs.
+  return isAsked ? preview : { data: undefined, error: null, isSuccess: false, isFetching: true };
 };
 
 /** Carries one booking at a time: what it would cost, confirming it, and taking it back afterwards. */

@@ -1,3 +1,4 @@
+import { useDirection } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { m } from '#messages/web.ts';
@@ -63,6 +64,7 @@ export const BoardChart = (props: Props) => {
   const { lines, axis, here, change, selected, onAnnounce } = props;
   const { frame, laneWidth, columnWidth, isNarrow, fonts } = useChartSize(axis);
   const { focus, line, cell, setFocus, moveTo, hold } = useChartFocus(frame, lines);
+  const isMirrored = useDirection().dir === 'rtl';
   const carried = useRef<HTMLDivElement>(null);
   const isPutBack = useRef(false);
   const columns = axis.columns.length;
@@ -81,6 +83,7 @@ export const BoardChart = (props: Props) => {
   });
   const cells = useVirtualizer({
     horizontal: true,
+    isRtl: isMirrored,
     count: columns,
     getScrollElement: () => frame.current,
     estimateSize: () => columnWidth,
@@ -101,7 +104,9 @@ export const BoardChart = (props: Props) => {
   const spotAt = (x: number, y: number) => {
     const box = frame.current?.getBoundingClientRect();
     if (!box || !frame.current) return { line: 0, column: 0 };
-    const along = x - box.left + frame.current.scrollLeft - labelWidth;
+    // What is scrolled counts from the start, and downwards where that is at the right.
+    const fromStart = isMirrored ? box.right - x : x - box.left;
+    const along = fromStart + Math.abs(frame.current.scrollLeft) - labelWidth;
     return {
       line: lineAt(lines, y - box.top + frame.current.scrollTop - headHeight),
       column: Math.min(Math.max(Math.floor(along / columnWidth - skipped), -1), columns),

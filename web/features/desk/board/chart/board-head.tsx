@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { m } from '#messages/web.ts';
-import { formatLongDay, formatShortDay } from '#web/lib/format-day.ts';
+import { formatLongDay, formatShortDay, readShortDay } from '#web/lib/format-day.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import classes from './head.module.css';
 import { type Axis, type Column, isWeekend } from './time-axis.ts';
@@ -13,8 +13,8 @@ const isNow = ({ start, end }: Column, now: number) => start <= now && now < end
 /** Of a day `Sat` and `14`, of an hour only the number. */
 const splitLabel = (axis: Axis, { date, time }: Column): { small: string; large: string } => {
   if (axis.mode === 'hours') return { small: '', large: time.slice(0, 2) };
-  const [weekday = '', day = ''] = formatShortDay(date, date).split(' ');
-  return { small: weekday, large: day };
+  const { weekday, day } = readShortDay(date);
+  return { small: weekday, large: String(day) };
 };
 
 const nameColumn = (axis: Axis, { date, time }: Column, today: string): string =>

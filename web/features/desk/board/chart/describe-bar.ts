@@ -5,7 +5,7 @@ import { clockAt } from '#web/lib/clock-at.ts';
 import { formatPrice, formatSum } from '#web/lib/format.ts';
 import { formatLongDay } from '#web/lib/format-day.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
-import { shownStatus } from '../../booking-tags.tsx';
+import { shownStatus, statusLooks } from '../../booking-tags.tsx';
 import type { Bar } from './bars.ts';
 import type { Cell, Row } from './rows.ts';
 import type { Axis } from './time-axis.ts';
@@ -81,7 +81,7 @@ export const describeCell = (row: Row, cell: Cell, axis: Axis, here: VenueMinute
   if (bar.type !== 'booking') return m.desk_board_cell_block(facts);
   return m.desk_board_cell_booking({
     ...facts,
-    status: shownStatus(bar.booking),
+    status: statusLooks[shownStatus(bar.booking)].name,
     hasEnd: end === '' ? 'no' : 'yes',
     end,
     tag: tag ?? 'none',

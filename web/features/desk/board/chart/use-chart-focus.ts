@@ -5,7 +5,8 @@ import { type Focus, resolveFocus } from './move-focus.ts';
 /** One cell of the board can be reached by Tab; the arrow keys say which, and the browser's focus follows. */
 export const useChartFocus = (frame: React.RefObject<HTMLDivElement | null>, lines: readonly ChartLine[]) => {
   const [focus, setFocus] = useState<Focus>();
-  const isAsked = useRef(false);
+  /** Where the browser's focus shall go as soon as the board is drawn with it. */
+  const asked = useRef<Focus>(undefined);
   /** Whether the browser's focus is on the board; a cell that has it may be gone with the next drawing. */
   const isHeld = useRef(false);
   const resolved = resolveFocus(lines, focus);
@@ -13,10 +14,12 @@ export const useChartFocus = (frame: React.RefObject<HTMLDivElement | null>, lin
 
   useEffect(() => {
     const isLost = isHeld.current && document.activeElement === document.body;
-    if (!isAsked.current && !isLost) return;
+    // What follows from an earlier drawing may come after a key was pressed: its cell is the one of before.
+    const isAsked = focus !== undefined && asked.current === focus;
+    if (!isAsked && !isLost) return;
     const cell = frame.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]');
     if (!cell) return;
-    isAsked.current = false;
+    if (isAsked) asked.current = undefined;
     cell.focus({ preventScroll: true });
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
@@ -38,8 +41,8 @@ export const useChartFocus = (frame: React.RefObject<HTMLDivElement | null>, lin
     },
     /** And there at once. */
     moveTo: (next: Focus) => {
-      isAsked.current = true;
-      setFocus({ ...next });
+      asked.current = { ...next };
+      setFocus(asked.current);
     },
   };
 };

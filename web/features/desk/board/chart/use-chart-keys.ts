@@ -1,4 +1,5 @@
 import type { DeskBooking } from '#contract/desk/bookings.ts';
+import { keyAlongLines } from '#web/lib/reading-direction.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { canChange, extendPlace, findObstacle, movePlace, type Place, placeOf } from '../change/place.ts';
 import type { Change } from '../change/use-change.ts';
@@ -50,9 +51,10 @@ export const useChartKeys = (options: Options) => {
     const { draft } = change;
     if (!draft) return false;
     const { booking, to } = draft;
-    const step = steps[event.key];
+    const key = keyAlongLines(event.key);
+    const step = steps[key];
     if (step !== undefined) {
-      const isAlong = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
+      const isAlong = key === 'ArrowLeft' || key === 'ArrowRight';
       const id = isAlong ? to.id : nextBookable(booking, to.id, step);
       carry(
         booking,
@@ -76,7 +78,8 @@ export const useChartKeys = (options: Options) => {
   };
 
   const onCell = (event: React.KeyboardEvent): boolean => {
-    const { key, shiftKey } = event;
+    const { shiftKey } = event;
+    const key = keyAlongLines(event.key);
     const booking = cell?.bar?.type === 'booking' ? cell.bar.booking : undefined;
     const changeable = booking && canChange(booking) ? booking : undefined;
     const step = steps[key];

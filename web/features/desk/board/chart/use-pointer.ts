@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isRightToLeft } from '#web/lib/reading-direction.ts';
+import { labelWidth } from './use-chart-size.ts';
 
 /** Where the pointer is on the board: which line, and how many columns from the first. */
 export type Spot = { line: number; column: number };
@@ -55,9 +57,12 @@ export const usePointer = (
     const { x, y } = last.current;
     const bottom = Math.min(box.bottom, window.innerHeight);
     const down = y > bottom - margin ? 1 : y < Math.max(box.top, 0) + margin + 68 ? -1 : 0;
-    const along = x > box.right - margin ? 1 : x < box.left + margin + 208 ? -1 : 0;
+    const isMirrored = isRightToLeft();
+    const [toStart, toEnd] = isMirrored ? [box.right - x, x - box.left] : [x - box.left, box.right - x];
+    const along = toEnd < margin ? 1 : toStart < margin + labelWidth ? -1 : 0;
     if (down !== 0 || along !== 0) {
-      frame.current.scrollBy({ top: down * speed, left: along * speed, behavior: 'instant' });
+      const left = (isMirrored ? -along : along) * speed;
+      frame.current.scrollBy({ top: down * speed, left, behavior: 'instant' });
       follow();
     }
     scrolling.current = requestAnimationFrame(scroll);

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { addDays } from '#contract/dates.ts';
 import type { Board } from '#contract/desk/board.ts';
 import { m } from '#messages/web.ts';
-import { formatShortDay } from '#web/lib/format-day.ts';
+import { readShortDay } from '#web/lib/format-day.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { Pill } from '#web/ui/pill.tsx';
 import toolbar from '../board-toolbar.module.css';
@@ -53,7 +53,7 @@ const DayStrip = ({
     </ActionIcon>
     {Array.from({ length: span.days }, (_, index) => {
       const date = addDays(span.from, index);
-      const [weekday = '', number = ''] = formatShortDay(date, date).split(' ');
+      const { weekday, day: number } = readShortDay(date);
       const load = occupancy.find((one) => one.date === date);
       return (
         <button

@@ -2,7 +2,7 @@ import { IconChevronRight, IconStarFilled } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { FoundGuest } from '#contract/desk/guests.ts';
 import { m } from '#messages/web.ts';
-import { formatCount, formatSum } from '#web/lib/format.ts';
+import { formatCount, formatDecimal, formatSum } from '#web/lib/format.ts';
 import { formatDay } from '#web/lib/format-day.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { Initial } from '#web/ui/avatar.tsx';
@@ -111,7 +111,7 @@ export const guestColumns = (q: string, here: VenueMinute): readonly Column<Foun
           <span className={classes.none}>{m.desk_guests_no_rating()}</span>
         ) : (
           <span className={classes.rating}>
-            <IconStarFilled size={16} aria-hidden /> {rating.toFixed(1)}
+            <IconStarFilled size={16} aria-hidden /> {formatDecimal(rating)}
           </span>
         ),
     },

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { type GuestSegment, type GuestSort, guestSegments, guestSorts } from '#contract/desk/guests.rules.ts';
+import { useAddressFilters } from '#web/lib/address-filters.ts';
 import { limitOf, mostPages } from '#web/lib/paging.ts';
 
 /** What of the list is shown. It lives in the address, so that reload, back and a shared link keep it. */
@@ -36,9 +36,6 @@ export const toQuery = ({ q, segment, sort, pages }: GuestsFilters) => ({
 
 /** The filters of the address, and a way to change some of them. Any change but "more" starts at the top. */
 export const useGuestsFilters = () => {
-  const [search, setSearch] = useSearchParams();
-  const filters = readFilters(search);
-  const change = (part: Partial<GuestsFilters>) =>
-    setSearch(writeFilters({ ...filters, pages: 1, ...part }), { replace: true, preventScrollReset: true });
-  return [filters, change] as const;
+  const [filters, change] = useAddressFilters({ read: readFilters, write: writeFilters });
+  return [filters, (part: Partial<GuestsFilters>) => change({ pages: 1, ...part })] as const;
 };

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type GuestSegment, guestSegments, guestSorts } from '#contract/desk/guests.rules.ts';
 import type { GuestsOverview } from '#contract/desk/guests.ts';
 import { m } from '#messages/web.ts';
+import { useIsAdmin } from '#web/features/identity/session.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { splitPage } from '#web/lib/paging.ts';
@@ -14,6 +15,7 @@ import { Table } from '#web/ui/table.tsx';
 import { searchMark } from '../../desk-keys.tsx';
 import { DeskPage } from '../../desk-page.tsx';
 import classes from '../guests.module.css';
+import { DoubleRow } from './double-row.tsx';
 import { guestColumns } from './guest-columns.tsx';
 import { type GuestsFilters, noFilters, toQuery, useGuestsFilters, writeFilters } from './guests-filters.ts';
 
@@ -88,6 +90,7 @@ const Loading = () => (
 export const Component = () => {
   const [filters, change] = useGuestsFilters();
   const here = useVenueMinute();
+  const isAdmin = useIsAdmin();
   const overview = useQuery(apiQuery('GET /desk/guests/overview', {})).data;
   const { data, ...loading } = useQuery({
     ...apiQuery('GET /desk/guests', { query: toQuery(filters) }),
@@ -112,6 +115,7 @@ export const Component = () => {
           isNarrowed &&
           m.desk_guests_found({ count: shown.length, more: older === 'none' ? 'no' : 'yes' })}
       </p>
+      {isAdmin && overview && <DoubleRow doubles={overview.doubles} />}
       {loading.isPending && <Loading />}
       {loading.isError && !data && (
         <FailedNotice

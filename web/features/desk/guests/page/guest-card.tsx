@@ -3,7 +3,7 @@ import { IconCalendar, IconCalendarPlus, IconMail, IconPencil, IconPhone } from 
 import type { GuestDetail } from '#contract/desk/guests.ts';
 import { m } from '#messages/web.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
-import { formatCount, formatSum } from '#web/lib/format.ts';
+import { formatCount, formatDecimal, formatSum } from '#web/lib/format.ts';
 import { formatDay, formatMonth } from '#web/lib/format-day.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { Face } from '#web/ui/avatar.tsx';
@@ -47,7 +47,7 @@ const figuresOf = (guest: GuestDetail, { timeZone }: VenueMinute): Figure[] => {
     },
     {
       name: m.desk_guests_page_ratings(),
-      value: ratings.average === undefined ? m.desk_guests_page_none() : ratings.average.toFixed(1),
+      value: ratings.average === undefined ? m.desk_guests_page_none() : formatDecimal(ratings.average),
       more: m.desk_guests_page_reviews({ count: ratings.count, last: ratings.last ?? 0 }),
     },
     {

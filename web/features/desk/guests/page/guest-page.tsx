@@ -6,11 +6,14 @@ import type { GuestDetail } from '#contract/desk/guests.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { useIsAdmin } from '#web/features/identity/session.ts';
+import { ProblemError } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { FailedNotice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page.tsx';
+import { MergeCard, useOther } from '../merge/merge-card.tsx';
+import { DataCard } from './data-card.tsx';
 import { EditForm } from './edit-form.tsx';
 import { EventsCard } from './events-card.tsx';
 import { GuestCard } from './guest-card.tsx';
@@ -22,6 +25,7 @@ import { RoleCard, SuspendCard } from './side-cards.tsx';
 const Loaded = ({ guest, here }: { guest: GuestDetail; here: VenueMinute }) => {
   const [isEditing, setEditing] = useState(false);
   const isAdmin = useIsAdmin();
+  const isComparing = useOther() !== null;
   return (
     <>
       <PageTitle>{guest.name}</PageTitle>
@@ -29,13 +33,16 @@ const Loaded = ({ guest, here }: { guest: GuestDetail; here: VenueMinute }) => {
       {isEditing && <EditForm guest={guest} onClose={() => setEditing(false)} />}
       <div className={classes.columns}>
         <div className={classes.main}>
+          {isAdmin && isComparing && <MergeCard guest={guest} />}
           {guest.now && <NowCard booking={guest.now} here={here} />}
           <EventsCard uid={guest.uid} here={here} />
+          {isAdmin && !isComparing && <MergeCard guest={guest} />}
         </div>
         <aside className={classes.side}>
           <NotesCard guest={guest} />
           {isAdmin && guest.hasAccount && <RoleCard guest={guest} />}
           {isAdmin && <SuspendCard guest={guest} />}
+          {isAdmin && <DataCard guest={guest} />}
         </aside>
       </div>
     </>
@@ -47,6 +54,9 @@ export const Component = () => {
   const { id = '' } = useParams();
   const here = useVenueMinute();
   const { data, ...loading } = useQuery(apiQuery('GET /desk/guests/{uid}', { params: { uid: id } }));
+  // What was here of somebody who is erased meanwhile is not shown any longer.
+  const isGone = loading.error instanceof ProblemError && loading.error.problem.code === 'GUEST_NOT_FOUND';
+  const guest = isGone ? undefined : data;
   return (
     <div className={classes.page}>
       <div className={classes.back}>
@@ -54,8 +64,8 @@ export const Component = () => {
           {m.desk_guests_page_back()}
         </ArrowLink>
       </div>
-      {!data && <PageTitle>{m.desk_guests_page_title()}</PageTitle>}
-      {loading.isError && !data && (
+      {!guest && <PageTitle>{m.desk_guests_page_title()}</PageTitle>}
+      {loading.isError && !guest && (
         <FailedNotice
           level={1}
           heading={m.desk_guests_page_not_loaded()}
@@ -72,7 +82,7 @@ export const Component = () => {
           </div>
         </div>
       )}
-      {data && here && <Loaded key={data.uid} guest={data} here={here} />}
+      {guest && here && <Loaded key={guest.uid} guest={guest} here={here} />}
     </div>
   );
 };

@@ -9,11 +9,11 @@ import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { api } from '#web/lib/api.ts';
 import { formatPrice } from '#web/lib/format.ts';
-import { formatShortDay } from '#web/lib/format-day.ts';
+import { readShortDay } from '#web/lib/format-day.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { FailedNotice, Message } from '#web/ui/notice.tsx';
-import { Switch } from '../../upkeep/switch.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { UpkeepSection } from '../../upkeep/upkeep-layout.tsx';
 import { useDeskAction } from '../../use-desk-action.ts';
 import { type PricedUnit, priceHours, priceNights, spansOf } from '../price-days.ts';
@@ -45,7 +45,7 @@ const NightBars = ({
   return (
     <ol className={classes.bars}>
       {nights.map(({ at, price }, index) => {
-        const [weekday = '', day = ''] = formatShortDay(at, at).split(' ');
+        const { weekday, day } = readShortDay(at);
         const isClosed = closed[index] ?? false;
         const way = isClosed ? 'closed' : price > base ? 'dearer' : price < base ? 'cheaper' : 'base';
         return (

@@ -97,6 +97,14 @@ export const AboutSection = ({ kind, form, wrong, room, onKind }: Props) => {
           }
           {...field('price')}
         />
+        <TextInput
+          autoComplete="off"
+          label={label('accessCode')}
+          maxLength={mostOf.accessCode}
+          {...field('accessCode')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          description={m.desk_rooms_one_access_code_note()}
+        />
         {has('rating') && (
           <TextInput
             inputMode="decimal"

@@ -5,6 +5,26 @@ const ada = { by: 'Ada', at: '2026-11-16T10:00:00Z' };
 
 it.each([
   ['PUT /desk/readiness/{kind}/{id}', { state: 'to clean' }, { state: 'clean' }, 'Ada marked it clean'],
+  ['PUT /desk/rooms/{kind}/{id}/feed', undefined, {}, 'Ada made a calendar address'],
+  ['DELETE /desk/rooms/{kind}/{id}/feed', {}, undefined, 'Ada switched the calendar address off'],
+  [
+    'POST /desk/rooms/{kind}/{id}/imports',
+    undefined,
+    { name: 'Travel site' },
+    'Ada follows a calendar: Travel site',
+  ],
+  [
+    'POST /desk/rooms/{kind}/{id}/imports/{importId}/fetch',
+    undefined,
+    { name: 'Travel site' },
+    'Ada had a calendar fetched: Travel site',
+  ],
+  [
+    'DELETE /desk/rooms/{kind}/{id}/imports/{importId}',
+    { name: 'Travel site' },
+    undefined,
+    'Ada removed a calendar: Travel site',
+  ],
   ['POST /desk/blocks', undefined, { reason: 'New floor' }, 'Ada closed it: New floor'],
   ['DELETE /desk/blocks/{id}', { reason: 'New floor' }, undefined, 'Ada opened it again: New floor'],
   ['POST /pcs', undefined, { title: 'PC 06' }, 'Ada added it'],

@@ -1,6 +1,7 @@
 import type { DeskRoomDetail } from '#contract/desk/rooms.ts';
 import { m } from '#messages/web.ts';
 import { formatPrice } from '#web/lib/format.ts';
+import { nameState } from '../../booking-tags.tsx';
 import { fieldNames, type RoomField } from './room-values.ts';
 
 type Entry = DeskRoomDetail['lately'][number];
@@ -27,9 +28,20 @@ const describeEdit = ({ by, before = {}, after = {} }: Entry): string => {
 export const describeEntry = (entry: Entry): string => {
   const { by, action, before = {}, after = {} } = entry;
   if (action.startsWith('PUT /desk/readiness/'))
-    return m.desk_rooms_one_did_readiness({ by, state: String(after.state) });
+    return m.desk_rooms_one_did_readiness({ by, state: nameState(String(after.state)) });
   if (action === 'POST /desk/blocks') return m.desk_rooms_one_did_close({ by, reason: String(after.reason) });
   if (action.startsWith('DELETE /desk/blocks/'))
     return m.desk_rooms_one_did_open({ by, reason: String(before.reason) });
+  if (action.endsWith('/feed'))
+    return action.startsWith('PUT ')
+      ? m.desk_rooms_one_did_make_feed({ by })
+      : m.desk_rooms_one_did_end_feed({ by });
+  if (action.includes('/imports')) {
+    const name = String(after.name ?? before.name);
+    if (action.startsWith('DELETE ')) return m.desk_rooms_one_did_remove_import({ by, name });
+    return action.endsWith('/fetch')
+      ? m.desk_rooms_one_did_fetch_import({ by, name })
+      : m.desk_rooms_one_did_add_import({ by, name });
+  }
   return action.startsWith('POST ') ? m.desk_rooms_one_did_add({ by }) : describeEdit(entry);
 };

@@ -1,5 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconArchive, IconCalendarOff, IconPencil, IconPhoto, IconTag } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconCalendarOff,
+  IconCalendarShare,
+  IconPencil,
+  IconPhoto,
+  IconTag,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useParams } from 'react-router';
@@ -23,6 +30,7 @@ import { newRoom } from '../room-address.ts';
 import { saveRoom } from '../save-room.ts';
 import { useRetire } from '../use-retire.ts';
 import { AboutSection } from './about-section.tsx';
+import { CalendarsSection } from './calendars/calendars-section.tsx';
 import { ClosedSection } from './closed/closed-section.tsx';
 import { NewRoomEditor } from './new-room-editor.tsx';
 import { RetireSection } from './retire-section.tsx';
@@ -113,6 +121,7 @@ const RoomEditor = ({ room, here }: { room: DeskRoomDetail; here: VenueMinute })
             count: room.blocks.length || undefined,
           },
           { id: 'prices', label: m.desk_rates_prices(), Icon: IconTag },
+          { id: 'calendars', label: m.desk_rooms_calendars(), Icon: IconCalendarShare },
           { id: 'retire', label: m.desk_rooms_one_retire(), Icon: IconArchive },
         ]}
         summary={m.desk_rooms_one_summary({
@@ -130,6 +139,7 @@ const RoomEditor = ({ room, here }: { room: DeskRoomDetail; here: VenueMinute })
         />
         <ClosedSection room={room} here={here} />
         <RoomPrices room={room} here={here} />
+        <CalendarsSection room={room} here={here} />
         <RetireSection room={room} here={here} />
         <UnsavedBar
           form={form}

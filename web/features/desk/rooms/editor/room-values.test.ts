@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyValues, findWrong, previewOf, tidy, toChange } from './room-values.ts';
 
 const values = {
-  ...{ title: 'Attic', description: 'Under the roof', price: '20.5', rating: '4.7' },
+  ...{ title: 'Attic', description: 'Under the roof', price: '20.5', rating: '4.7', accessCode: '' },
   ...{ details: 'A lamp\n\n A desk ', photos: [{ url: '/attic.svg', text: ' The bed ' }] },
 };
 

@@ -15,6 +15,7 @@ type RoomTexts = {
   price: string;
   rating: string;
   details: string;
+  accessCode: string;
 };
 
 export type RoomValues = RoomTexts & { photos: readonly Photo[] };
@@ -23,12 +24,14 @@ export type RoomField = keyof RoomValues;
 export type TextField = keyof RoomTexts;
 
 export const emptyValues: RoomValues = {
-  ...{ title: '', description: '', price: '', rating: '', details: '', photos: [] },
+  ...{ title: '', description: '', price: '', rating: '', details: '', accessCode: '', photos: [] },
 };
 
 /** The texts of a kind, in the order of the form: PCs have neither a rating nor details. */
 export const fieldsOf = (kind: Kind): readonly TextField[] =>
-  kind === 'pc' ? ['title', 'description', 'price'] : ['title', 'description', 'price', 'rating', 'details'];
+  kind === 'pc'
+    ? ['title', 'description', 'price', 'accessCode']
+    : ['title', 'description', 'price', 'rating', 'details', 'accessCode'];
 
 export const fieldNames: Readonly<Record<RoomField, string>> = {
   title: m.desk_rooms_one_title(),
@@ -36,11 +39,12 @@ export const fieldNames: Readonly<Record<RoomField, string>> = {
   price: m.desk_rooms_one_price(),
   rating: m.desk_rooms_one_rating(),
   details: m.desk_rooms_one_details(),
+  accessCode: m.desk_rooms_one_access_code(),
   photos: m.desk_photos_heading(),
 };
 
 /** As many characters as the contract takes. */
-export const mostOf = { title: 120, description: 2000, details: 4000 } as const;
+export const mostOf = { title: 120, description: 2000, details: 4000, accessCode: 40 } as const;
 
 export const toValues = (room: DeskRoomDetail): RoomValues => ({
   title: room.title,
@@ -48,6 +52,7 @@ export const toValues = (room: DeskRoomDetail): RoomValues => ({
   price: String(room.price),
   rating: room.rating === undefined ? '' : String(room.rating),
   details: room.allDetails,
+  accessCode: room.accessCode ?? '',
   photos: room.images.map((url, index) => ({ url, text: room.imageTexts[index] ?? '' })),
 });
 
@@ -60,6 +65,7 @@ const refuseField: Readonly<Record<TextField, (text: string) => string | undefin
   title: () => undefined,
   description: () => undefined,
   details: () => undefined,
+  accessCode: () => undefined,
   price: (text) =>
     isDecimal(text, 3) && Number(text) > 0 && Number(text) <= mostAmount() && isAmount(Number(text))
       ? undefined
@@ -71,7 +77,8 @@ const refuseField: Readonly<Record<TextField, (text: string) => string | undefin
 export const findWrong = (kind: Kind, values: RoomValues): Partial<Record<RoomField, string>> =>
   Object.fromEntries(
     fieldsOf(kind).flatMap((name) => {
-      const wrong = isBlank(values[name]) ? sayMissing(name) : refuseField[name](values[name]);
+      const isMissing = isBlank(values[name]) && name !== 'accessCode';
+      const wrong = isMissing ? sayMissing(name) : refuseField[name](values[name]);
       return wrong === undefined ? [] : [[name, wrong]];
     }),
   );

@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router';
 import { type ReadinessState, readinessStates } from '#contract/desk/desk.rules.ts';
 import { percentTaken } from '#contract/desk/rooms.rules.ts';
 import type { DeskRoom } from '#contract/desk/rooms.ts';
 import { type Kind, kinds } from '#contract/kinds.ts';
+import { useAddressFilters } from '#web/lib/address-filters.ts';
 
 export const states = ['open', 'closed', 'retired'] as const satisfies readonly DeskRoom['state'][];
 export const sorts = ['house', 'name', 'price', 'readiness', 'fullest'] as const;
@@ -65,10 +65,4 @@ export const filterRooms = <Room extends DeskRoom>(rooms: readonly Room[], filte
     .filter((room) => matches(room, filters.q.trim()))
     .toSorted(order[filters.sort]);
 
-export const useRoomsFilters = () => {
-  const [search, setSearch] = useSearchParams();
-  const filters = readFilters(search);
-  const change = (part: Partial<RoomsFilters>) =>
-    setSearch((now) => writeFilters({ ...readFilters(now), ...part }), { replace: true });
-  return [filters, change] as const;
-};
+export const useRoomsFilters = () => useAddressFilters({ read: readFilters, write: writeFilters });

@@ -14,7 +14,7 @@ import { formatShortDay } from '#web/lib/format-day.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { stepsOf } from '../../booking/use-booking-steps.ts';
 import { bookingAddress } from '../../booking-address.ts';
-import { shownStatus } from '../../booking-tags.tsx';
+import { shownStatus, statusLooks } from '../../booking-tags.tsx';
 import { Key, searchMark } from '../../desk-keys.tsx';
 import { useDeskAction } from '../../use-desk-action.ts';
 import classes from './booking-search.module.css';
@@ -26,7 +26,7 @@ const refuseCode = (booking: DeskBooking, { today, timeZone }: VenueMinute): str
   const status = shownStatus(booking);
   if (status === 'Checked in' && booking.arrivedAt)
     return m.desk_today_code_used({ time: clockAt(Date.parse(booking.arrivedAt), timeZone).time });
-  if (status !== 'Confirmed') return m.desk_today_code_ended({ status });
+  if (status !== 'Confirmed') return m.desk_today_code_ended({ status: statusLooks[status].name });
   return booking.date > today
     ? m.desk_today_code_of_day({ day: formatShortDay(booking.date, today) })
     : undefined;

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WaitlistEntry } from '#contract/stay/waitlist.ts';
+import { useViewer } from '#web/features/identity/session.ts';
+import { type Follow, useLive } from '#web/lib/live/live.ts';
+import { waitlistQuery } from './waitlist-query.ts';
+
+/** Where somebody stands in line hangs on what all others book. */
+const followWaitlist: Follow = (client) => ({
+  hint: 'availability',
+  refetch: (options) => void client.invalidateQueries({ queryKey: waitlistQuery.queryKey }, options),
+  pause: 30_000,
+});
+
+/** What the viewer waits for; visitors wait for nothing. */
+export const useWaitlist = (): readonly WaitlistEntry[] => {
+  useLive(followWaitlist);
+  const viewer = useViewer();
+  const { data } = useQuery({ ...waitlistQuery, enabled: Boolean(viewer) });
+  return (viewer && data) || [];
+};
+
+export const countOfEntry = ({ nights, duration }: WaitlistEntry): number => nights ?? duration ?? 1;

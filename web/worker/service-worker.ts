@@ -1,0 +1,36 @@
+import { createOfflinePage, type OfflineBuild } from './offline-page.ts';
+
+type WorkerEvent = Event & { waitUntil(promise: Promise<unknown>): void };
+type FetchEvent = WorkerEvent & { request: Request; respondWith(response: Promise<Response>): void };
+
+/** As much of a service worker's surroundings as is used here: the types of pages and of workers exclude each other. */
+declare const self: {
+  location: Location;
+  registration: { scope: string };
+  clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+};
+
+/** The build puts it here. */
+declare const __OFFLINE_BUILD__: OfflineBuild;
+
+const { origin, pathname } = new URL(self.registration.scope);
+/** The pages say it with the worker's address. */
+const language = new URLSearchParams(self.location.search).get('lang') ?? 'en';
+const offline = createOfflinePage(__OFFLINE_BUILD__, { page: pathname, language, origin, caches, fetch });
+
+// A new build takes over at once. Open pages go on with their own files, which the server keeps for a week.
+self.addEventListener('install', (event) => {
+  event.waitUntil(offline.install().then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(offline.activate().then(() => self.clients.claim()));
+});
+
+self.addEventListener('fetch', (event) => {
+  const response = offline.respond(event.request);
+  if (response) event.respondWith(response);
+});
