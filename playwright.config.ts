@@ -18,6 +18,8 @@ export default defineConfig({
     timezoneId: venueZone,
     // Whatever moves would be waited for, and drawn by the processor that the tests need.
     contextOptions: { reducedMotion: 'reduce' },
+    // Routes of journeys do not reach what a service worker fetches; the journey without a network allows it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium-headless-shell',

@@ -1,36 +1,13 @@
 import { pages } from '#contract/pages.ts';
+import { allAddresses } from './support/addresses.ts';
+import { findWide } from './support/find-wide.ts';
 import { expect, test } from './support/house.ts';
 import { lookWithAxe } from './support/look-with-axe.ts';
 import { admin, signIn } from './support/people.ts';
 import { nowhere, walkTo } from './support/walk-to.ts';
 
-const addresses = [
-  ...Object.values(pages).map((path) =>
-    path.replace('studyRoom/:id', 'studyRoom/13').replace(':kind', 'room').replace(':id', '1'),
-  ),
-  '/room/999999',
-  '/rooms?q=nothing+at+all',
-  nowhere,
-];
-
 /** Two addresses of Order Status, another list of rooms, and two that lead nowhere: titles may come twice here. */
 const isSame = new Set<string>([pages.orderStatus, '/rooms?q=nothing+at+all', nowhere]);
-
-/** Runs in the page: what reaches beyond the window, and how wide the page then scrolls. */
-const findWide = () => {
-  /** Whether it is reached by scrolling a part of the page, such as the entries of the desk on phones. */
-  const isWithinScroller = ({ parentElement }: Element): boolean =>
-    parentElement !== null &&
-    parentElement !== document.body &&
-    (/auto|scroll/.test(getComputedStyle(parentElement).overflowX) || isWithinScroller(parentElement));
-  return {
-    scroll: document.documentElement.scrollWidth,
-    wide: [...document.querySelectorAll('body *')]
-      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-      .filter((element) => !isWithinScroller(element))
-      .map((element) => element.outerHTML.slice(0, 80)),
-  };
-};
 
 // Colours differ by mode and layout by width: two runs see each mode and each width once.
 for (const [colorScheme, width, who, narrower] of [
@@ -47,7 +24,7 @@ for (const [colorScheme, width, who, narrower] of [
     if (who === 'an admin') await signIn(page, admin);
     const titles = new Map<string, string>();
     await page.goto('/');
-    for (const address of addresses) {
+    for (const address of allAddresses) {
       await walkTo(page, address);
       for (const landmark of ['banner', 'main', 'contentinfo'] as const)
         await expect(page.getByRole(landmark)).toBeVisible();
@@ -62,7 +39,9 @@ for (const [colorScheme, width, who, narrower] of [
       titles.set(title, address);
       for (const pixels of narrower) {
         await page.setViewportSize({ width: pixels, height: 844 });
-        expect(await page.evaluate(findWide), address).toEqual({ scroll: pixels, wide: [] });
+        await expect
+          .poll(() => page.evaluate(findWide), { message: address })
+          .toEqual({ scroll: pixels, wide: [] });
       }
       if (narrower.length > 0) await page.setViewportSize({ width, height: 844 });
     }

@@ -59,7 +59,6 @@ test('a rejected request leaves the list and the guest stays a guest [USER-11, U
 test('the requests page says what went wrong [USER-14]', async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/Failed to load resource/);
   await register(page, newGuest(), 'Admin');
-  await page.context().clearCookies();
   await signIn(page, admin);
   const problem = {
     type: 'about:blank',
@@ -123,7 +122,6 @@ test('a request that somebody else has handled meanwhile is refused with the rea
   allowedInConsole.push(/409/);
   const guest = newGuest();
   await register(page, guest, 'Admin');
-  await page.context().clearCookies();
   await signIn(page, admin);
   await page.goto('/admin-requests');
   const row = page.getByRole('row').filter({ hasText: guest.email });

@@ -146,7 +146,6 @@ test('admins see which refunds are stuck and why, and guests do not [PAY-24]', a
   await signUp(page, newGuest());
   await page.goto('/refunds');
   await expect(page.getByRole('heading', { name: 'Admins only' })).toBeVisible();
-  await page.context().clearCookies();
   await signIn(page, admin);
   await page.route('**/api/refunds*', (route) =>
     route.fulfill({

@@ -28,6 +28,7 @@ const project = [
   'tsconfig.base.json',
   'tsconfig.json',
   'vite.config.ts',
+  'vite.server.config.ts',
   'web',
 ];
 
@@ -70,8 +71,8 @@ test('npm run dev says last where to look, and there one signs in, books, and se
   const dev = await startDev(folder);
   try {
     await expect
-      .poll(dev.lastLine, { timeout: 150_000, message: 'both have started' })
-      .toMatch(/^Open http:/);
+      .poll(dev.output, { timeout: 150_000, message: 'both have started' })
+      .toMatch(/\nOpen http:\S+\s*$/);
     const address = dev.lastLine().replace('Open ', '');
     await page.goto(new URL('/login', address).href);
     await logIn(page, { email: 'guest@nightdesk.test', password: 'nightdesk-guest' });

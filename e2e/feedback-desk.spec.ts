@@ -55,6 +55,7 @@ test('an admin hides an entry for a reason that its author reads, shows it again
   await expect(entry.getByRole('textbox', { name: 'Answer' })).toHaveValue('We have bought softer words.');
   await entry.getByRole('textbox', { name: 'Answer' }).fill('We have bought softer pillows.');
   await entry.getByRole('button', { name: 'Save answer' }).click();
+  await expect(entry.getByRole('status')).toHaveText('The answer is saved.');
   await guestPage.reload();
   const reviews = guestPage.getByRole('region', { name: 'Reviews' });
   await expect(reviews).toContainText('1.0 on average, from 1 guest.');

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/house.ts';
+import { inEachLook } from './support/in-each-look.ts';
+import { leaveByEscape } from './support/leave-by-escape.ts';
 import { lookWithAxe } from './support/look-with-axe.ts';
 import { madeUpBooking, showMadeUp } from './support/make-bookings.ts';
 import { bookStay, sayAsSomebodyElse } from './support/make-feedback.ts';
 import { addOwnRoom } from './support/own-rooms.ts';
-import { admin, logIn, newGuest, signIn, signUp } from './support/people.ts';
+import { admin, logIn, newGuest, signIn, signUp, signUpAndOut } from './support/people.ts';
 
 // They add rooms, which changes what other journeys count.
 test.use({ houseName: 'with free rooms' });
@@ -21,6 +23,8 @@ const write = async (
   await form(page).getByRole('radio', { name: stars, exact: true }).check();
   await form(page).getByLabel('Message').fill(message);
 };
+/** What the guest has booked is offered above the other fields, and moves them when it comes. */
+const waitForBooked = (page: Page) => form(page).getByRole('group', { name: 'From your bookings' }).waitFor();
 const send = (page: Page) => form(page).getByRole('button', { name: 'Submit Feedback' }).click();
 
 test("until somebody has reviewed a room, its rating is marked as the house's [FEED-8]", async ({
@@ -52,6 +56,8 @@ test('a visitor reads what guests say, without whole e-mails, and is asked to lo
   page,
   house,
 }) => {
+  const guest = newGuest();
+  await signUpAndOut(page, guest);
   const room = await addOwnRoom(house, '/api/studyRooms');
   await page.goto(`/studyRoom/${room.id}`);
   const reviews = page.getByRole('region', { name: 'Reviews' });
@@ -74,9 +80,6 @@ test('a visitor reads what guests say, without whole e-mails, and is asked to lo
   await page.goBack();
 
   await page.getByRole('main').getByRole('link', { name: 'Please Login' }).click();
-  const guest = newGuest();
-  await signUp(page, guest);
-  await page.context().clearCookies();
   await logIn(page, guest);
   await expect(page).toHaveURL(`/feedback?room=${room.id}`);
   await expect(form(page).getByLabel('Room ID')).toHaveValue(String(room.id));
@@ -103,6 +106,7 @@ test('a guest says how a booked room was, once for each stay, and edits it [FEED
   await expect(email).toHaveValue(guest.email);
   await expect(email).not.toBeEditable();
 
+  await waitForBooked(page);
   await send(page);
   await expect(form(page).getByRole('alert')).toHaveText('Please fill all fields');
   await expect(form(page).getByLabel('Message')).toHaveAccessibleDescription(/^Message is required\./);
@@ -110,7 +114,7 @@ test('a guest says how a booked room was, once for each stay, and edits it [FEED
   await write(page, { room: other.id, stars: '1 star', message: 'Never been there.' });
   await send(page);
   await expect(popup(page, 'Error')).toContainText('You can only leave feedback for rooms you have booked.');
-  await page.keyboard.press('Escape');
+  await leaveByEscape(popup(page, 'Error'));
   await expect(form(page).getByLabel('Room ID')).toBeFocused();
   await expect(form(page).getByLabel('Message')).toHaveValue('Never been there.');
 
@@ -285,19 +289,14 @@ test('axe finds nothing on any state of the page of feedback', { tag: '@thorough
   allowedInConsole.push(/Failed to load resource/);
   const room = await addOwnRoom(house, '/api/rooms');
   const guest = await sayAsSomebodyElse(house, { roomId: room.id, rating: 5, message: 'night '.repeat(200) });
-  const looks = {
-    light: { width: 1280, height: 900 },
-    dark: { width: 390, height: 844 },
-  };
-  const look = async (what: string, colorScheme: keyof typeof looks) => {
-    await page.setViewportSize(looks[colorScheme]);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await lookWithAxe(page, what);
-  };
+  const widths = { light: 1280, dark: 390 };
+  const look = (what: string, colorScheme: keyof typeof widths) =>
+    inEachLook(page, () => lookWithAxe(page, what), [[colorScheme, widths[colorScheme]]]);
   await signIn(page, guest);
   await page.goto(`/feedback?room=${room.id}`);
   const entry = entryOf(page, guest.name);
   await expect(entry).toBeVisible();
+  await waitForBooked(page);
   await send(page);
   await entry.getByRole('button', { name: 'Edit' }).click();
   await look('a form refused, an entry edited', 'light');
@@ -306,7 +305,6 @@ test('axe finds nothing on any state of the page of feedback', { tag: '@thorough
   await expect(popup(page, 'Error')).toBeVisible();
   await look('popup', 'dark');
 
-  await page.context().clearCookies();
   await signIn(page, admin);
   await page.goto(`/feedback?room=${room.id}`);
   await entry.getByRole('button', { name: 'Answer', exact: true }).click();

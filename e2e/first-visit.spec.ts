@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
+import { languages } from '#contract/languages.rules.ts';
 import { type PageName, pages } from '#contract/pages.ts';
 import { visitLimits } from '../bench/visit-limits.ts';
 import { expect, test } from './support/house.ts';
-import { admin, signIn } from './support/people.ts';
+import { admin, newGuest, signIn, signUp } from './support/people.ts';
 
 /**
  * Watches the requests of a page, and the bytes of the responses, headers and all, to those made before it opened its stream
@@ -28,6 +29,20 @@ const watchTraffic = async (page: Page) => {
   return { asked, countBytes };
 };
 
+/** Visits a page and gives what it asked for and how many bytes came. */
+const visit = async (page: Page, path: string) => {
+  // The server has been asked before, so that its answers are there in time to come with the document.
+  await page.request.get(path);
+  const { asked, countBytes } = await watchTraffic(page);
+  // The stream of events is the last thing that a page asks for.
+  const last = page.waitForResponse('**/api/events');
+  await page.goto(path);
+  await last;
+  await expect(page.getByRole('article').first()).toBeAttached();
+  await expect.poll(countBytes).toBeGreaterThan(100_000);
+  return { asked, bytes: countBytes() };
+};
+
 /** Adds up by how much anything jumps, from the first paint on. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
@@ -51,18 +66,10 @@ for (const { name, path, asks } of [
     test(`${name} takes at most 15 requests and 200 kB on a first visit, and does not jump, ${width} pixels wide`, {
       tag: width === 1280 ? [] : ['@thorough'],
     }, async ({ page }) => {
-      // The server has been asked before, so that its answers are there in time to come with the document.
-      await page.request.get(path);
       await page.setViewportSize({ width, height });
-      const { asked, countBytes } = await watchTraffic(page);
       await watchShifts(page);
-      // The stream of events is the last thing that a page asks for.
-      const last = page.waitForResponse('**/api/events');
-      await page.goto(path);
-      await last;
-      await expect(page.getByRole('article').first()).toBeAttached();
-      await expect.poll(countBytes).toBeGreaterThan(100_000);
-      expect(countBytes()).toBeLessThanOrEqual(visitLimits.kilobytes * 1000);
+      const { asked, bytes } = await visit(page, path);
+      expect(bytes).toBeLessThanOrEqual(visitLimits.kilobytes * 1000);
       expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(visitLimits.requests);
       // All others came with the document, in the words in which the page makes them. Once
       // the stream is open, the page looks again for what has changed meanwhile.
@@ -71,6 +78,30 @@ for (const { name, path, asks } of [
       const shift = await page.evaluate(() => Reflect.get(globalThis, 'shift'));
       expect(shift).toBeLessThanOrEqual(visitLimits.shift);
     });
+
+/** Which files of type a page needs; those of other scripts have none of ours. */
+const fontsOf = (language: string): RegExp => {
+  if (language === 'en') return /-basic-/;
+  return language === 'ja' || language === 'ar' ? /^$/ : /-western-/;
+};
+
+for (const path of ['/room/1', '/', '/rooms'])
+  test(`${path} takes no more on a first visit in any language, and nothing of another one [LANG-13]`, {
+    tag: path === '/room/1' ? [] : ['@thorough'],
+  }, async ({ browser, house }) => {
+    for (const locale of languages) {
+      const context = await browser.newContext({ baseURL: house.url, locale });
+      const { asked, bytes } = await visit(await context.newPage(), path);
+      expect.soft(bytes, locale).toBeLessThanOrEqual(visitLimits.kilobytes * 1000);
+      expect.soft(asked.length, locale).toBeLessThanOrEqual(visitLimits.requests);
+      const built = asked.filter((one) => one.startsWith('/assets/'));
+      const scripts = built.filter((one) => one.endsWith('.js'));
+      expect(scripts.length, locale).toBeGreaterThan(0);
+      for (const script of scripts) expect(script).toContain(`/assets/${locale}-`);
+      for (const font of built.filter((one) => one.endsWith('.woff2'))) expect(font).toMatch(fontsOf(locale));
+      await context.close();
+    }
+  });
 
 test('built files are cached for good, the page itself never', async ({ page }) => {
   const responses = new Map<string, string | undefined>();
@@ -190,3 +221,23 @@ for (const width of [1280, 390])
     }
     await drawn.context().close();
   });
+
+test('a page takes over together with the banner above it, which pushes nothing down later [PAGE-12]', async ({
+  page,
+}) => {
+  await signUp(page, newGuest());
+  // Notes what the banner says at the moment at which the page takes over.
+  await page.addInitScript(() =>
+    new MutationObserver((_, observer) => {
+      const around = document.querySelector('main');
+      if (!around || around.ariaBusy) return;
+      observer.disconnect();
+      Object.assign(globalThis, { said: document.querySelector('[data-banner]')?.textContent });
+    }).observe(document, { subtree: true, childList: true }),
+  );
+  for (const path of ['/room/1', '/bookings']) {
+    await page.goto(path);
+    const said = await page.evaluate(() => Reflect.get(globalThis, 'said'));
+    expect(said, path).toMatch(/^Please confirm your email/);
+  }
+});

@@ -1,3 +1,4 @@
+import { findWide } from './support/find-wide.ts';
 import {
   add,
   dish,
@@ -261,16 +262,7 @@ test('nothing scrolls sideways at 360 and 320 pixels, with an order of long name
   await expect(page.getByRole('alert')).toContainText('is sold out.');
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 740 });
-    const overflow = await page.evaluate(() => {
-      const wide = [...document.querySelectorAll('body *')].filter(
-        (element) => element.getBoundingClientRect().right > innerWidth + 1,
-      );
-      return {
-        scroll: document.documentElement.scrollWidth,
-        wide: wide.map((element) => element.outerHTML.slice(0, 80)),
-      };
-    });
-    expect(overflow).toEqual({ scroll: width, wide: [] });
+    await expect.poll(() => page.evaluate(findWide)).toEqual({ scroll: width, wide: [] });
   }
 });
 

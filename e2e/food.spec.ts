@@ -14,7 +14,7 @@ import {
   test,
   total,
 } from './support/order-food.ts';
-import { admin, logIn, newGuest, signIn, signUp } from './support/people.ts';
+import { admin, logIn, newGuest, signIn, signUp, signUpAndOut } from './support/people.ts';
 
 const nine = ['Pizza', 'Burger', 'Pasta', 'Salad', 'Biriyani', 'Tacos', 'Steak', 'Ice Cream', 'Soup'];
 
@@ -128,8 +128,7 @@ test('a visitor signs in when they proceed, and finds cart and fields as they we
   page,
 }) => {
   const guest = newGuest();
-  await signUp(page, guest);
-  await page.context().clearCookies();
+  await signUpAndOut(page, guest);
   await openFood(page);
   await add(page, 'Pizza', 'Ice Cream');
   await fillRoom(page, 'Group Study Room', '14');
@@ -192,6 +191,8 @@ test('a menu that does not come can be asked for again', { tag: '@thorough' }, a
   allowedInConsole,
 }) => {
   allowedInConsole.push(/Failed to load resource/);
+  // The stream would ask again by itself as soon as it opens.
+  await page.route('**/api/events', (route) => route.abort());
   await page.route('**/api/menu*', (route) => route.fulfill({ status: 400, json: refusal('Not today.') }));
   await page.goto('/food');
   await expect(page.getByRole('alert')).toContainText('The menu could not be loaded');

@@ -24,8 +24,8 @@ test('Home shows six rooms in three columns, each with picture, title, text, pri
   await expect(first).toContainText('$34 / night');
   await expect(first).toContainText('Lower bunk in a four-bed room');
   await expect(first.getByText('House rating 4.8', { exact: true })).toBeVisible();
-  await expect(first.locator('img')).toHaveJSProperty('complete', true);
-  expect(await first.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  const picture = first.locator('img');
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await first.getByRole('link', { name: 'Book Now' }).click();
   await expect(page).toHaveURL(/\/room\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Lantern Bunk' })).toBeVisible();

@@ -141,7 +141,6 @@ test('an admin sees the totals of all guests, how they came day by day, and ever
   for (let click = 0; click < 3; click++) await page.request.post('/api/votes', { data: { feature } });
   const long = 'All of it is worth reading. '.repeat(300);
   for (const text of [hostile, long]) await page.request.post('/api/suggestions', { data: { text } });
-  await page.context().clearCookies();
   await signIn(page, admin);
   await page.goto('/UDI');
 
@@ -201,7 +200,6 @@ test('axe finds nothing on what is said to a guest and shown to an admin', { tag
   await page.unroute(/\/api\/votes$/);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.context().clearCookies();
   await signIn(page, admin);
   await page.goto('/UDI');
   await page.getByText('Day by day').last().click();

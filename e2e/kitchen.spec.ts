@@ -148,7 +148,8 @@ test('a new order rings once when the sound is on, and the choice is kept', { ta
   const comeIn = async (...ids: number[]) => {
     orders.unshift(...ids.map((id) => madeUpOrder(id, {})));
     await page.clock.runFor(10_000);
-    await expect(orderCard(page, String(ids[0]))).toBeVisible();
+    // It stands out as soon as it has rung, which is a moment after it is drawn.
+    await expect(orderCard(page, String(ids[0]))).toHaveAttribute('data-fresh');
   };
   await comeIn(7002);
   expect(await bells(page)).toBe(0);

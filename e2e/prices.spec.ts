@@ -1,11 +1,12 @@
 import { addDays } from '#contract/dates.ts';
 import { calendarDay, confirm, fill, form } from './support/booking-form.ts';
+import { openToday } from './support/desk-day.ts';
 import { addToCart, cartLine, pay, total } from './support/fill-cart.ts';
 import { openDesk } from './support/front-desk.ts';
 import { expect, test } from './support/house.ts';
 import { inEachLook } from './support/in-each-look.ts';
 import { lookWithAxe } from './support/look-with-axe.ts';
-import { admin, newGuest, signIn, signUp } from './support/people.ts';
+import { newGuest, signUp } from './support/people.ts';
 import { venueToday } from './support/venue.ts';
 
 // Rules change what other journeys pay.
@@ -88,8 +89,7 @@ test('a walk-in pays what the rules make of it [PRICE-7]', async ({ page, house 
   const today = await venueToday(page);
   const fair = { name: 'Tonight', kinds: ['room'], from: today, to: today, change: { amount: 5 } };
   const { insertedId } = await desk.send('POST', '/rates', fair);
-  await signIn(page, admin);
-  await page.goto('/desk');
+  await openToday(page);
   await page.keyboard.press('w');
   const dialog = page.getByRole('dialog', { name: 'Walk-in' });
   await dialog.getByLabel('Name').fill('Mara Vogt');

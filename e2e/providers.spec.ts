@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/house.ts';
-import { newGuest, signUp } from './support/people.ts';
+import { newGuest, signUpAndOut } from './support/people.ts';
 
 const providers = [
   {
@@ -46,8 +46,7 @@ for (const [index, { name, login, nameless }] of providers.entries())
     tag: index > 0 ? ['@thorough'] : [],
   }, async ({ page }) => {
     const [somebody, guest] = [newGuest(), newGuest()];
-    await signUp(page, somebody);
-    await page.context().clearCookies();
+    await signUpAndOut(page, somebody);
     await page.goto('/login');
     for (const email of ['', somebody.email]) {
       await leaveFor(page, name);

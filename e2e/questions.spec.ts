@@ -67,6 +67,8 @@ test('every question has its own address, to open, to follow, to copy and to com
   await page.keyboard.press('Enter');
   await other.getByRole('link', { name: 'Link to this answer' }).click();
   await expect(page).toHaveURL('/F&Q#delete-my-account');
+  // The address is there before the page has followed it; back again by then, it would have nothing to follow.
+  await expect(other.locator('summary')).toBeFocused();
   await other.locator('summary').click();
   await expect(other.getByRole('link', { name: 'Profile' })).toBeHidden();
   await page.goBack();

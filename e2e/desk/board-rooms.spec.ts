@@ -12,6 +12,7 @@ import {
 import { openToday, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/house.ts';
 import { enterDesk } from '../support/kitchen-desk.ts';
+import { leaveByEscape } from '../support/leave-by-escape.ts';
 import { lookWithAxe } from '../support/look-with-axe.ts';
 import { venueToday } from '../support/venue.ts';
 
@@ -68,7 +69,7 @@ test('the label of a row says how ready it is and changes that, by keyboard too 
   await expect(page.getByRole('grid').locator('[tabindex="0"]')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem')).toHaveText(['To clean', 'Out of order…', 'Close for a time…']);
-  await page.keyboard.press('Escape');
+  await leaveByEscape(page.getByRole('menu'));
   await expect(label('Harbour Pod', 'Clean')).toBeFocused();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'To clean' }).press('Enter');
@@ -80,7 +81,7 @@ test('the label of a row says how ready it is and changes that, by keyboard too 
   await label('Harbour Pod', 'Clean').click();
   await page.getByRole('menuitem', { name: 'Close for a time…' }).click();
   await expect(page.getByLabel('What to close')).toHaveValue('room-2');
-  await page.keyboard.press('Escape');
+  await leaveByEscape(page.getByRole('dialog'));
   await expect(label('Harbour Pod', 'Clean')).toBeFocused();
 
   await page.getByText('Hours', { exact: true }).click();

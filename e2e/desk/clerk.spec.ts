@@ -17,7 +17,6 @@ test('a clerk checks a guest in, takes money and checks them out, and finds noth
   const arriving = await expectGuest(page, house);
   const made = await page.request.put(`/api/users/${user.id}`, { data: { role: 'clerk' } });
   expect(made.status(), await made.text()).toBe(200);
-  await page.context().clearCookies();
   await signIn(page, clerk);
 
   await page.goto('/');

@@ -28,17 +28,17 @@ test('a guest is moved by a form with the price before, and a clerk who is secon
   const panel = page.getByRole('article', { name });
   await panel.getByRole('button', { name: 'Move', exact: true }).click();
 
-  // A colleague makes it longer, of which this tab has not heard yet.
+  // A colleague makes it longer, of which this tab has not heard before it sends what it wants.
   const seen = await page.request.get(`/api/desk/bookings/${bookingId}`);
-  const detail = `**/api/desk/bookings/${bookingId}`;
-  await page.route(detail, (route) =>
-    route.request().method() === 'GET' ? route.fulfill({ response: seen }) : route.continue(),
-  );
+  let isSent = false;
+  await page.route(`**/api/desk/bookings/${bookingId}`, (route) => {
+    const isRead = route.request().method() === 'GET';
+    isSent ||= !isRead && !route.request().postDataJSON().preview;
+    return isRead && !isSent ? route.fulfill({ response: seen }) : route.continue();
+  });
   await desk.send('PUT', `/bookings/${bookingId}`, { nights: 3 });
   const room = panel.getByLabel('Room', { exact: true });
   await room.selectOption({ label: `${to.title}, $40 a night` });
-  await expect(panel.getByRole('button', { name: /^Move, / })).toBeEnabled();
-  await page.unroute(detail);
   await panel.getByRole('button', { name: /^Move, / }).click();
   await expect(panel.getByRole('alert')).toHaveText(
     /A colleague has changed this booking meanwhile\. Please look at it again\. \(.+, today \d\d:\d\d\)$/,
@@ -96,7 +96,7 @@ test('a change is taken back, for guests who are in too, but never over what a c
     await button(page, 'Extend').click();
     await button(page, 'One more').click();
     await button(page, 'Extend, +$40.00').click();
-    await expect(note(page)).toContainText(guest.name);
+    await expect(note(page)).toContainText(/, 3 nights/);
   };
   await extend();
   await button(page, 'Undo').click();

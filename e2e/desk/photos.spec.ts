@@ -62,11 +62,11 @@ test('three photos are uploaded, described and put into order by keys, menu and 
   await expect(handle).toBeFocused();
   await page.keyboard.press('Space');
   await expect(photosOf(page).getByText('Door put down, 1 of 3.')).toBeAttached();
-  expect(await textsOf(page)).toEqual(['Door', 'Bed', 'Lamp']);
+  await expect.poll(() => textsOf(page)).toEqual(['Door', 'Bed', 'Lamp']);
 
   await photosOf(page).getByRole('button', { name: 'More for Lamp' }).click();
   await page.getByRole('menuitem', { name: 'Earlier' }).click();
-  expect(await textsOf(page)).toEqual(['Door', 'Lamp', 'Bed']);
+  await expect.poll(() => textsOf(page)).toEqual(['Door', 'Lamp', 'Bed']);
 
   await photosOf(page).getByRole('button', { name: 'Move Bed' }).hover();
   await page.mouse.down();

@@ -52,9 +52,9 @@ test('an owner writes, orders and removes questions, and visitors find them firs
   for (const key of ['Space', 'ArrowUp']) await page.keyboard.press(key);
   await expect(section(page).getByText('May my dog come? is 1 of 2.')).toBeAttached();
   await page.keyboard.press('Space');
-  expect(await questionsOf(page)).toEqual(['May my dog come?', 'Where can I park?']);
+  await expect.poll(() => questionsOf(page)).toEqual(['May my dog come?', 'Where can I park?']);
   await section(page).getByRole('button', { name: 'Move question 1 down' }).click();
-  expect(await questionsOf(page)).toEqual(['Where can I park?', 'May my dog come?']);
+  await expect.poll(() => questionsOf(page)).toEqual(['Where can I park?', 'May my dog come?']);
   await inEachLook(page, async (width) => {
     await fitsIn(page, width);
     await lookWithAxe(page);
@@ -91,7 +91,7 @@ test('an owner starts from the usual questions and changes one [HOUSE-16]', asyn
   await signIn(page, admin);
   await page.goto('/desk/settings');
   await section(page).getByRole('button', { name: 'Start from the usual ones' }).click();
-  expect((await questionsOf(page)).length).toBeGreaterThan(20);
+  await expect.poll(async () => (await questionsOf(page)).length).toBeGreaterThan(20);
   await expect(section(page).getByRole('switch', { name: 'Usual questions' })).not.toBeChecked();
   await section(page).getByRole('textbox', { name: 'Answer 1', exact: true }).fill('Ring the bell.');
   await save(page);
@@ -109,6 +109,8 @@ test('a logo is uploaded, stands in header, footer, icon and on receipts without
   await page.goto('/desk/settings');
   const field = page.getByRole('group', { name: 'Logo' });
   const placeOf = () => page.getByRole('banner').getByRole('link', { name: 'Nightdesk' }).boundingBox();
+  // Its name is as wide as its font makes it.
+  await page.evaluate(async () => void (await document.fonts.ready));
   const lampAt = await placeOf();
   await field.locator('input[type=file]').setInputFiles({
     ...{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },

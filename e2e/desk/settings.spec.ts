@@ -47,7 +47,7 @@ test('an admin renames the house, and finds the new name in header, title, foote
   const guest = newGuest();
   await signUp(visitor, guest);
   const mails = await visitor.request.get('/dev/mail');
-  expect(await mails.text()).toContain('welcome to Casa da Lua');
+  expect(await mails.text()).toContain('Welcome to Casa da Lua');
   const booked = await visitor.request.post('/api/bookings', {
     data: { roomId: 1, date: '2027-03-01', time: '16:00' },
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { confirm, fill } from '../support/booking-form.ts';
-import { readBooking } from '../support/desk-day.ts';
+import { openToday, readBooking } from '../support/desk-day.ts';
 import { button, fitsIn, late, note, openDesk } from '../support/front-desk.ts';
 import { expect, test } from '../support/house.ts';
 import { inEachLook } from '../support/in-each-look.ts';
@@ -29,8 +29,7 @@ test('a walk-in stays, eats on the room, pays in parts and leaves early, and the
   await signUp(theirs, guest);
 
   // At the desk without a booking, known to the house.
-  await signIn(page, admin);
-  await page.goto('/desk');
+  await openToday(page);
   await page.keyboard.press('w');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Been here before', { exact: true }).click();
@@ -80,7 +79,6 @@ test('a walk-in stays, eats on the room, pays in parts and leaves early, and the
   );
 
   // The second night is anybody's.
-  await theirs.context().clearCookies();
   await signUp(theirs, newGuest());
   await theirs.goto(`/room/${room.id}`);
   await fill(theirs, { date: today, time: late });
@@ -92,7 +90,7 @@ test('a walk-in stays, eats on the room, pays in parts and leaves early, and the
   await page.getByRole('link', { name: guest.name }).click();
   await expect(page.getByText('All paid', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'What happened' }).getByRole('listitem')).toHaveText([
-    /^Bill mailed to /,
+    /^Bill mailed/,
     /^Checked out/,
     /^Took \$75\.98, card/,
     /^Took \$20\.00, cash/,
@@ -194,7 +192,7 @@ test('a bill is mailed once, also when the desk asks again after silence [DESK-9
   await button(page, 'Mail bill').click();
   await expect(note(page)).toContainText(`The bill goes to ${email}`);
   const events = page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
-  await expect(events.filter({ hasText: /^Bill mailed to / })).toHaveCount(1);
+  await expect(events.filter({ hasText: /^Bill mailed/ })).toHaveCount(1);
   await desk.close();
 });
 
@@ -278,6 +276,9 @@ test('every booking is found by words, status, kind and days, which the address 
   const guest = { name: newGuest().name };
   for (const day of Array.from({ length: 21 }, (_, index) => addDays(date, index)))
     await desk.book({ kind: 'room', id, date: day, time: '16:00', nights: 1, guest });
+  // The newest is not theirs: only what was searched for has twenty of them on its first page.
+  const other = { name: newGuest().name };
+  await desk.book({ kind: 'room', id, date: addDays(date, 21), time: '16:00', nights: 1, guest: other });
   await signIn(page, admin);
   await page.goto('/desk/bookings');
   await page.getByLabel('Find', { exact: true }).fill(guest.name);

@@ -9,6 +9,7 @@ export const openDesk = async ({ url }: House) => {
   const response = await calls.post('/api/auth/sign-in/email', { data: admin });
   expect(response.status(), await response.text()).toBe(200);
   return {
+    calls,
     /** Sends what has to be followed, and gives the answer. */
     async send(method: 'POST' | 'PUT' | 'DELETE', path: string, data: object = {}) {
       const answer = await calls.fetch(`/api/desk${path}`, { method, data });

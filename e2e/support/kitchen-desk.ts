@@ -2,13 +2,10 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { isOpenOrder, type OrderStatus } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
 import { madeUpOrder as madeUp } from '#web/features/food/status/sample-order.ts';
-import { admin, newGuest, signUp } from './people.ts';
+import { admin, newGuest, signIn, signUp } from './people.ts';
 
 /** Signs in by the call: the next page that is opened is the admin's. */
-export const enterDesk = async (page: Page) => {
-  const response = await page.request.post('/api/auth/sign-in/email', { data: admin });
-  expect(response.status(), await response.text()).toBe(200);
-};
+export const enterDesk = (page: Page) => signIn(page, admin);
 
 /** Opens the admin's orders and waits until those that are there are shown. */
 export const openOrders = async (page: Page, search = '') => {

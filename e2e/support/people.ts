@@ -22,8 +22,13 @@ export const logIn = async (page: Page, { email, password }: { email: string; pa
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
 };
 
+// Not in any language: guests of journeys have set none.
+const headers = { 'accept-language': '*' };
+
 const askIdentity = async (page: Page, path: string, data: object) => {
-  const response = await page.request.post(`/api/auth${path}`, { data });
+  // An open page would go on asking with the session that ends now.
+  if (page.url() !== 'about:blank') await page.goto('about:blank');
+  const response = await page.request.post(`/api/auth${path}`, { data, headers });
   expect(response.status(), await response.text()).toBe(200);
 };
 

@@ -23,8 +23,10 @@ export const becomeAdmin = async (page: Page, house: { url: string }): Promise<P
   return person;
 };
 
-/** As if the sign-in were long ago: a session that replaces another has not proved yet whose it is. */
+/** As if the sign-in were long ago: a session that replaces another has not proved yet whose it is. Opens no page again. */
 export const letConfirmationEnd = async (page: Page, person: Person): Promise<void> => {
+  // An open page would go on asking with the session that ends now.
+  await page.goto('about:blank');
   const newPassword = `${person.password} again`;
   await take(page.request, 'POST', '/auth/change-password', {
     currentPassword: person.password,

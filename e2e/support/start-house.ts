@@ -7,7 +7,7 @@ export const startHouse = async (
   dataDir: string,
   demo: 'bare' | 'off' = 'bare',
 ): Promise<{ url: string; stop(): Promise<void> }> => {
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       ...process.env,
       PORT: '0',

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { fitsIn } from '../support/front-desk.ts';
+import { expect, test } from '../support/house.ts';
+import { inEachLook } from '../support/in-each-look.ts';
+import { lookWithAxe } from '../support/look-with-axe.ts';
+import { admin, signIn } from '../support/people.ts';
+
+test.use({ houseName: 'many tongues' });
+
+const section = (page: Page) => page.getByRole('region', { name: 'Languages' });
+const room = (page: Page) => section(page).getByRole('group', { name: 'Room Lantern Bunk' });
+
+test('an owner translates the title of a room, and guests read it in their language [HOUSE-21, HOUSE-25, HOUSE-26]', async ({
+  page,
+  browser,
+  house,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/409/);
+  await signIn(page, admin);
+  await page.goto('/desk/settings');
+  const german = section(page).getByRole('radio', { name: /^German/ });
+  await expect(german).toBeChecked();
+  await expect(section(page).getByRole('radio', { name: /^Spanish \d+ of \d+ missing/ })).toBeVisible();
+  await expect(room(page).getByText('Lantern Bunk').first()).toBeVisible();
+  const title = room(page).getByRole('textbox', { name: 'Title in German' });
+  await title.fill('Laternenkoje');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Title, Lantern Bunk: saved.')).toBeVisible();
+  await expect(title).toHaveValue('Laternenkoje');
+  await expect(title).toBeFocused();
+
+  for (const [locale, shown] of [
+    ['de-DE', 'Laternenkoje'],
+    ['es-ES', 'Lantern Bunk'],
+  ] as const) {
+    const visitor = await browser.newPage({ baseURL: house.url, locale });
+    await visitor.goto('/room/1');
+    await expect(visitor.getByRole('heading', { level: 1, name: shown })).toBeVisible();
+    // From the list, which the page asks for itself.
+    await visitor.getByRole('banner').locator('a[href="/rooms"]').click();
+    await expect(visitor.getByRole('heading', { name: shown })).toBeVisible();
+    await visitor.close();
+  }
+
+  // Somebody else has found better words meanwhile: both are shown, and nothing is overwritten unseen.
+  const other = { language: 'de', subject: 'room 1', field: 'title', original: 'Lantern Bunk' };
+  const body = { ...other, seen: 'Laternenkoje', translation: 'Laternenbett' };
+  expect((await page.request.put('/api/desk/translations', { data: body })).status()).toBe(200);
+  await title.fill('Lampenkoje');
+  await room(page).getByRole('button', { name: 'Save: Title, Lantern Bunk' }).click();
+  await expect(room(page).getByRole('alert')).toContainText('A colleague has changed this meanwhile');
+  await expect(room(page).getByText('Saved by now: Laternenbett')).toBeVisible();
+  await room(page).getByRole('button', { name: 'Save: Title, Lantern Bunk' }).click();
+  await expect(room(page).getByText('Saved', { exact: true })).toBeVisible();
+
+  await page.goto('/desk/log');
+  await expect(page.getByText(/translated Lantern Bunk into German/).first()).toBeVisible();
+});
+
+test('what is translated is no longer to do, and a failed list can be tried again [HOUSE-25]', async ({
+  page,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/ERR_FAILED/);
+  await signIn(page, admin);
+  await page.route('**/api/desk/translations?*', (route) => route.abort());
+  await page.goto('/desk/settings');
+  await expect(section(page).getByText('The texts could not be loaded')).toBeVisible();
+  await page.unroute('**/api/desk/translations?*');
+  await section(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(section(page).getByRole('textbox', { name: 'Headline in German' })).toBeVisible();
+  await inEachLook(page, async (width) => {
+    await fitsIn(page, width);
+    await lookWithAxe(page);
+  });
+  const all = await (await page.request.get('/api/desk/translations?language=ar&limit=1000')).json();
+  for (const { name: _, outdated: __, ...text } of all)
+    await page.request.put('/api/desk/translations', { data: { ...text, seen: '', translation: 'نص' } });
+  await section(page).locator('label').filter({ hasText: 'Arabic' }).click();
+  await expect(section(page).getByText('Everything is translated into Arabic.')).toBeVisible();
+  await section(page).locator('label').filter({ hasText: /^All/ }).click();
+  await expect(section(page).getByRole('textbox', { name: 'Headline in Arabic' })).toHaveValue('نص');
+});

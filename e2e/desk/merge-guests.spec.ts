@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { fitsIn } from '../support/front-desk.ts';
+import { expect, test } from '../support/house.ts';
+import { inEachLook } from '../support/in-each-look.ts';
+import { lookWithAxe } from '../support/look-with-axe.ts';
+import { admin, signIn } from '../support/people.ts';
+
+test.use({ houseName: 'of its doubles' });
+
+/** Somebody without an account, for whom the desk has booked. */
+const bookFor = async (page: Page, guest: object, id: number) => {
+  const booked = await page.request.post('/api/desk/bookings', {
+    data: { kind: 'room', id, date: '2027-05-01', time: '16:00', guest },
+  });
+  expect(booked.status()).toBe(201);
+  return (await booked.json()) as { insertedId: string; uid: string };
+};
+
+test('two records of one guest are compared and become one [MERGE-9, MERGE-10, GUEST-4]', async ({
+  page,
+}) => {
+  await signIn(page, admin);
+  const phoneNumber = '46705550118';
+  const one = await bookFor(page, { name: 'Mara Lindqvist', phoneNumber, email: 'mara@example.com' }, 2);
+  const other = await bookFor(page, { name: 'M. Lindqvist', phoneNumber, email: 'm@example.com' }, 3);
+  await page.goto('/desk/guests');
+  const double = page.getByRole('complementary', { name: 'Perhaps the same guest' });
+  await expect(double).toContainText('Mara Lindqvist and M. Lindqvist have the same phone number.');
+  await double.getByRole('link', { name: 'Compare' }).click();
+  await expect(page).toHaveURL(new RegExp(`/desk/guests/${one.uid}\\?merge=${other.uid}$`));
+  const card = page.getByRole('region', { name: 'Is this the same guest?' });
+  const row = (name: string) => card.getByRole('row').filter({ hasText: name });
+  await expect(row('Bookings').getByRole('cell')).toHaveText(['Bookings', '1', '1', '2']);
+  await expect(row('Phone').getByRole('radio')).toHaveCount(0);
+  await expect(card.getByRole('radio', { name: 'Name: Mara Lindqvist' })).toBeChecked();
+  await card.getByRole('radio', { name: 'E-mail: m@example.com' }).check();
+  await expect(row('E-mail').getByRole('cell').last()).toHaveText('m@example.com');
+
+  // Whoever was told apart is not asked about again, and can be merged all the same.
+  await card.getByRole('button', { name: 'They are two guests' }).click();
+  await expect(page.getByText('Mara Lindqvist and M. Lindqvist are two guests')).toBeVisible();
+  const find = page.getByRole('region', { name: 'Another record of this guest?' });
+  await find.getByRole('searchbox', { name: 'Find the other record' }).fill('m. lindqvist');
+  const found = find.getByRole('list', { name: 'Records found' });
+  await expect(found.getByRole('listitem')).toHaveCount(1);
+  await found.getByRole('link', { name: 'Compare with M. Lindqvist' }).click();
+  await card.getByRole('radio', { name: 'E-mail: m@example.com' }).check();
+  await card.getByRole('button', { name: 'Merge the records' }).click();
+  await expect(page.getByText('Mara Lindqvist is one guest now')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/desk/guests/${one.uid}$`));
+  await expect(page.getByRole('link', { name: 'm@example.com' })).toBeVisible();
+  const events = page.getByRole('region', { name: 'What happened' });
+  await expect(events.getByRole('link', { name: /^Booked/ })).toHaveCount(2);
+  await page.goto('/desk/guests?q=lindqvist');
+  await expect(page.getByRole('row').filter({ hasText: 'm@example.com' })).toHaveCount(1);
+  await expect(double).toBeHidden();
+  await page.goto('/desk/log');
+  await expect(page.getByText('merged another record into Mara Lindqvist')).toBeVisible();
+});
+
+test('two accounts are not merged, and the page says why [MERGE-3, MERGE-9]', async ({
+  page,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/409/);
+  await signIn(page, admin);
+  const findUid = async (email: string): Promise<string> =>
+    (await (await page.request.get(`/api/desk/guests?q=${email}`)).json())[0].uid;
+  const [uid, other] = [await findUid('guest@nightdesk.test'), await findUid(admin.email)];
+  await page.goto(`/desk/guests/${uid}?merge=${other}`);
+  const card = page.getByRole('region', { name: 'Is this the same guest?' });
+  await expect(card.getByRole('status')).toContainText('Both have an account');
+  await card.getByRole('link', { name: 'Choose another record' }).click();
+  await expect(page.getByRole('region', { name: 'Another record of this guest?' })).toBeVisible();
+});
+
+test('the comparison can be used without a flaw in every look [MERGE-9]', { tag: '@thorough' }, async ({
+  page,
+}) => {
+  await signIn(page, admin);
+  const phoneNumber = '46705550119';
+  const one = await bookFor(page, { name: 'Axel Axe', phoneNumber, email: 'axel@example.com' }, 4);
+  const other = await bookFor(page, { name: 'A. Axe', phoneNumber, email: 'axe@example.com' }, 5);
+  await page.goto('/desk/guests');
+  await inEachLook(page, async (width) => {
+    await page.goto('/desk/guests');
+    await expect(page.getByRole('complementary', { name: 'Perhaps the same guest' })).toBeVisible();
+    await lookWithAxe(page);
+    await fitsIn(page, width);
+    await page.goto(`/desk/guests/${one.uid}?merge=${other.uid}`);
+    await expect(page.getByRole('button', { name: 'Merge the records' })).toBeVisible();
+    await lookWithAxe(page);
+    await fitsIn(page, width);
+    await page.goto(`/desk/guests/${one.uid}`);
+    await expect(page.getByRole('link', { name: 'Compare with A. Axe' })).toBeVisible();
+    await lookWithAxe(page);
+    await fitsIn(page, width);
+  });
+});

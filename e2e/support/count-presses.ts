@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Counts what is pressed on pages that are opened from now on, so that a call can be refused until then: a page that also
+ * looks again by itself would otherwise be quicker than the hand, and what was to be pressed would be gone.
+ */
+export const countPresses = async (page: Page): Promise<() => Promise<number>> => {
+  await page.addInitScript(() => {
+    let presses = 0;
+    const count = () => {
+      presses += 1;
+      document.documentElement.dataset.presses = String(presses);
+    };
+    addEventListener('click', count, { capture: true });
+  });
+  return async () => Number(await page.locator('html').getAttribute('data-presses'));
+};
