@@ -40,13 +40,14 @@ const inOrder = Object.keys(permissions) as ContractCall[]; // its own keys
 /** First those that are made on something: a guest's next checkout would end the one before. */
 const calls = [true, false].flatMap((isOnOne) => inOrder.filter((call) => call.includes('{') === isOnOne));
 
-/** What is served besides the contract: health and figures, identity, the API's document, a demonstration's tools, pages. */
+/** What is served besides the contract: health and figures, identity, the API's document, the end of mails, a demonstration's tools, pages. */
 const otherRoutes = [
   ...['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs', '/api/docs/reader.js', '*'],
-  '/photos/:id/:file',
+  ...['/photos/:id/:file', '/calendars/:file', '/unsubscribe/:token', '/app.webmanifest'],
   ...[...identityReads, '/verify-email'].map((path) => `/api/auth${path}`),
   ...socialProviders.map((provider) => `/api/auth/callback/${provider}`),
   ...['/dev/mail', '/dev/mail.json', '/dev/identity/google/userinfo', '/dev/identity/github/user'],
+  ...['/dev/mail/examples', '/dev/mail/:id', '/dev/mail/:id/html', '/dev/mail/:id/:file'],
   ...['/dev/identity/github/user/emails'],
   ...socialProviders.map((provider) => `/dev/identity/${provider}/authorize`),
 ].flatMap((path) => [`GET ${path}`, `HEAD ${path}`]);
@@ -55,6 +56,7 @@ const otherPosts = [
   ...socialProviders.flatMap((provider) =>
     [`authorize`, `token`].map((to) => `/dev/identity/${provider}/${to}`),
   ),
+  '/unsubscribe/:token',
 ].map((path) => `POST ${path}`);
 /** Whatever is below `/api` and nobody serves is refused there. */
 const isCatchAll = (route: string): boolean => /^[A-Z]+ \/api(\/\*?)?$/.test(route);

@@ -49,7 +49,7 @@ const listRows = async (work: () => Promise<unknown>) => {
 
 prove(
   {
-    test: 'every write of the contract × an admin and a guest [LOG-1, LOG-2]',
+    test: 'every write of the contract × an admin and a guest [LOG-1, LOG-2, LOG-11]',
     must: 'leaves exactly one row in the log where an admin makes it as an admin or a guest is refused it, and none where it is a guest’s own',
     ...{ short: writes.length * 2, long: writes.length * 2, unit: 'calls' },
   },
@@ -85,6 +85,7 @@ prove(
       for (const { subject, before, after, request_id, address } of left) {
         expect(subject, call).not.toBe('');
         expect(before ?? after, call).not.toBeNull();
+        expect(JSON.stringify([before, after]), call).not.toContain(things.email);
         expect([request_id, address], call).toEqual([expect.stringMatching(/./), '127.0.0.1']);
       }
       rows += left.length;

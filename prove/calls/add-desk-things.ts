@@ -16,13 +16,32 @@ const addRules = async (db: Db): Promise<string[]> => {
   return rules;
 };
 
-/** A guest without an account, and what the desk has noted of them. */
-const addRecord = async (db: Db): Promise<Pick<DeskThings, 'guest' | 'note'>> => {
-  const [guest, note] = ['G7QK2M9XD4TR', 'N7QK2M9XD4TR'];
-  await insertRows(db, 'guests', { id: guest, name: 'Ida Berg' });
+/** Guests without an account: one with a note and another record of them, and one to be erased. */
+const addRecords = async (db: Db): Promise<Pick<DeskThings, 'guest' | 'note' | 'double' | 'erased'>> => {
+  const [guest, double, erased] = ['G7QK2M9XD4TR', 'D7QK2M9XD4TR', 'E7QK2M9XD4TR'];
+  const note = 'N7QK2M9XD4TR';
+  await insertRows(db, 'guests', [
+    { id: guest, name: 'Ida Berg' },
+    { id: double, name: 'I. Berg' },
+    { id: erased, name: 'Uma Unknown' },
+  ]);
   const written = { text: 'Vegetarian.', author_name: 'Ada Admin', created_at: new Date() };
   await insertRows(db, 'guest_notes', { id: note, guest_id: guest, ...written });
-  return { guest, note };
+  return { guest, note, double, erased };
+};
+
+const addImports = async (db: Db): Promise<string[]> => {
+  const ids = ['1MP7QK2M9XD4', '2MP7QK2M9XD4'];
+  const at = new Date();
+  await insertRows(
+    db,
+    'calendar_imports',
+    ids.map((id) => ({
+      ...{ id, room_id: 1, name: 'Elsewhere', url: `https://elsewhere.example/${id}` },
+      ...{ created_at: at, due_at: at },
+    })),
+  );
+  return ids;
 };
 
 /** Something for every step at the desk, in rooms from the eighth on. */
@@ -38,6 +57,12 @@ export const addDeskThings = async (db: Db, uid: string): Promise<DeskThings> =>
   const extra = { kind: 'charge', title: 'Towel', amount_cents: 300, at: new Date() } as const;
   await insertRows(db, 'charges', { ...extra, booking_id: stay });
 
+  const message = 'M7QK2M9XD4TR';
+  await insertRows(db, 'messages', {
+    ...{ id: message, booking_id: stay, user_id: uid, by_desk: false, text: 'A towel?' },
+    created_at: new Date(),
+  });
+
   const block = await add(12, { date: '2026-12-10', uid: undefined });
   await db.deleteFrom('payments').where('booking_id', '=', block).execute();
   await updateRows(db, 'bookings', { id: block }, { status: 'Blocked', reason: 'Painters' });
@@ -45,10 +70,10 @@ export const addDeskThings = async (db: Db, uid: string): Promise<DeskThings> =>
   const arriving = await add(8);
   const absent = await add(9);
   const rules = await addRules(db);
-  const guest = await addRecord(db);
+  const records = await addRecords(db);
   return {
     ...{ arriving, absent, undoable, stay, block, leaving: await add(10, { status: 'Checked in' }) },
-    ...{ rules, order: rules, ...guest },
+    ...{ rules, order: rules, message, ...records, imports: await addImports(db) },
     charge: (await findRow(db, 'charges', { booking_id: stay }, ['id'])).id,
     code: (await findRow(db, 'bookings', { id: stay }, ['check_in_code'])).check_in_code,
   };

@@ -11,6 +11,8 @@ export type Things = {
   order: string;
   newOrder: string;
   checkout: string;
+  /** On the waitlist. */
+  waiting: string;
   feedback: string;
   dish: string;
   /** For the desk. */
@@ -27,7 +29,11 @@ export type DeskThings = {
   /** To be moved, and with money due. */
   stay: string;
   charge: number;
+  /** Of the guest, which nobody has read. */
+  message: string;
   block: string;
+  /** Calendars that the first room follows, to be fetched and removed. */
+  imports: string[];
   /** Price rules to be changed and deleted. */
   rules: string[];
   /** All rules that there are, as they are read now. */
@@ -36,6 +42,10 @@ export type DeskThings = {
   /** A record without an account, and a note of it. */
   guest: string;
   note: string;
+  /** Another record of the same guest. */
+  double: string;
+  /** A record of somebody who has never booked, to be erased. */
+  erased: string;
 };
 
 /** `type` is that of a payload which is a file. */
@@ -56,7 +66,7 @@ const food = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'So
 
 /** Each call as somebody makes it who means well; one without its line does not compile. */
 export const describeCalls = (things: Things): Record<ContractCall, Asked> => {
-  const { uid, email, booking, payment, order, newOrder, checkout, feedback, dish, desk } = things;
+  const { uid, email, booking, payment, order, newOrder, checkout, waiting, feedback, dish, desk } = things;
   return {
     'GET /config': { url: '/config' },
     'GET /house': { url: '/house' },
@@ -64,6 +74,15 @@ export const describeCalls = (things: Things): Record<ContractCall, Asked> => {
     'GET /desk/house': { url: '/desk/house' },
     'PUT /desk/house': { url: '/desk/house', payload: { phone: '+1 555 0199' } },
     'POST /desk/house/test-mail': { url: '/desk/house/test-mail' },
+    'GET /desk/translations': { url: '/desk/translations' },
+    'GET /desk/translations/summary': { url: '/desk/translations/summary' },
+    'PUT /desk/translations': {
+      url: '/desk/translations',
+      payload: {
+        ...{ language: 'de', subject: 'room 1', field: 'title', original: 'Lantern Bunk' },
+        ...{ seen: '', translation: 'Laternenkoje' },
+      },
+    },
     'GET /rooms': { url: '/rooms' },
     'GET /rooms/{id}': { url: '/rooms/1' },
     'POST /rooms': { url: '/rooms', payload: room },
@@ -88,6 +107,11 @@ export const describeCalls = (things: Things): Record<ContractCall, Asked> => {
     'PUT /menu/{id}': { url: `/menu/${dish}`, payload: { soldOut: true } },
     'GET /users/{uid}': { url: `/users/${uid}` },
     'GET /users': { url: '/users' },
+    'GET /mailPreferences': { url: '/mailPreferences' },
+    'PUT /mailPreferences': { url: '/mailPreferences', payload: { review: false } },
+    'GET /calendarFeed': { url: '/calendarFeed' },
+    'PUT /calendarFeed': { url: '/calendarFeed' },
+    'DELETE /calendarFeed': { url: '/calendarFeed' },
     'POST /confirmations': { url: '/confirmations', payload: { password: 'a quiet place to sleep' } },
     'POST /users': { url: '/users', payload: { phoneNumber: '5550142' } },
     'PUT /users/{uid}': { url: `/users/${uid}`, payload: { role: 'user' } },
@@ -95,8 +119,24 @@ export const describeCalls = (things: Things): Record<ContractCall, Asked> => {
     'POST /bookings': { url: '/bookings', payload: { roomId: 5, ...at } },
     'GET /bookings/{id}': { url: `/bookings/${booking}` },
     'POST /bookings/{id}/cancel': { url: `/bookings/${booking}/cancel`, payload: {} },
+    'POST /bookings/{id}/extend': { url: `/bookings/${desk.stay}/extend`, payload: { nights: 1 } },
+    'GET /bookings/{id}/messages': { url: `/bookings/${desk.stay}/messages` },
+    'POST /bookings/{id}/messages/read': {
+      url: `/bookings/${desk.stay}/messages/read`,
+      payload: { upTo: desk.message },
+    },
+    'POST /bookings/{id}/messages': {
+      url: `/bookings/${desk.stay}/messages`,
+      payload: { text: 'A second pillow, please.' },
+    },
     'GET /pcbookinghistory': { url: '/pcbookinghistory' },
     'POST /pcbookinghistory': { url: '/pcbookinghistory', payload: { pcId: 5, ...at, duration: 1 } },
+    'GET /waitlist': { url: '/waitlist' },
+    'POST /waitlist': {
+      url: '/waitlist',
+      payload: { kind: 'room', id: 2, date: '2026-11-20', time: '16:00' },
+    },
+    'DELETE /waitlist/{id}': { url: `/waitlist/${waiting}` },
     'GET /payments': { url: '/payments' },
     'POST /payments': { url: '/payments', payload: { roomId: 5, ...at } },
     'GET /orderDetails': { url: '/orderDetails' },
@@ -128,6 +168,9 @@ export const describeCalls = (things: Things): Record<ContractCall, Asked> => {
     'GET /suggestions': { url: '/suggestions' },
     'POST /suggestions': { url: '/suggestions', payload: { text: 'More lamps.' } },
     'GET /availability': { url: '/availability' },
+    'GET /now': { url: '/now?soon=true' },
+    'GET /stay': { url: '/stay' },
+    'GET /stay/near': { url: '/stay/near' },
     'GET /events': { url: '/events' },
     'GET /desk/today': { url: '/desk/today' },
     'GET /desk/board': { url: '/desk/board?from=2027-03-14&to=2027-03-27' },
@@ -136,13 +179,26 @@ export const describeCalls = (things: Things): Record<ContractCall, Asked> => {
     'GET /desk/insights': { url: '/desk/insights?from=2027-03-14&to=2027-03-27' },
     'GET /desk/rooms': { url: '/desk/rooms' },
     'GET /desk/rooms/{kind}/{id}': { url: '/desk/rooms/room/1' },
+    'GET /desk/rooms/{kind}/{id}/calendars': { url: '/desk/rooms/room/1/calendars' },
+    'POST /desk/rooms/{kind}/{id}/imports': {
+      url: '/desk/rooms/room/1/imports',
+      payload: { name: 'Travel site', url: 'https://travel.example/1.ics' },
+    },
+    'POST /desk/rooms/{kind}/{id}/imports/{importId}/fetch': {
+      url: `/desk/rooms/room/1/imports/${desk.imports[0]}/fetch`,
+    },
+    'DELETE /desk/rooms/{kind}/{id}/imports/{importId}': {
+      url: `/desk/rooms/room/1/imports/${desk.imports[1]}`,
+    },
+    'PUT /desk/rooms/{kind}/{id}/feed': { url: '/desk/rooms/room/1/feed' },
+    'DELETE /desk/rooms/{kind}/{id}/feed': { url: '/desk/rooms/room/1/feed' },
     'GET /desk/bookings': { url: '/desk/bookings' },
     'GET /desk/bookings/{id}': { url: `/desk/bookings/${booking}` },
     'POST /desk/bookings': {
       url: '/desk/bookings',
       payload: { kind: 'room', id: 6, ...at, guest: { name: 'Mara Vogt' } },
     },
-    'PUT /desk/bookings/{id}': { url: `/desk/bookings/${desk.stay}`, payload: { nights: 2 } },
+    'PUT /desk/bookings/{id}': { url: `/desk/bookings/${desk.stay}`, payload: { nights: 3 } },
     'POST /desk/bookings/{id}/check-in': { url: `/desk/bookings/${desk.arriving}/check-in`, payload: {} },
     'POST /desk/bookings/{id}/check-out': { url: `/desk/bookings/${desk.leaving}/check-out`, payload: {} },
     'POST /desk/bookings/{id}/no-show': { url: `/desk/bookings/${desk.absent}/no-show`, payload: {} },
@@ -162,6 +218,18 @@ export const describeCalls = (things: Things): Record<ContractCall, Asked> => {
       payload: { pinned: true },
     },
     'DELETE /desk/guests/{uid}/notes/{noteId}': { url: `/desk/guests/${desk.guest}/notes/${desk.note}` },
+    'GET /desk/guests/{uid}/merge': { url: `/desk/guests/${desk.guest}/merge?with=${desk.double}` },
+    'POST /desk/guests/{uid}/merge': {
+      url: `/desk/guests/${desk.guest}/merge`,
+      payload: { with: desk.double },
+    },
+    'PUT /desk/guests/{uid}/different': {
+      url: `/desk/guests/${desk.guest}/different`,
+      payload: { from: desk.double },
+    },
+    'POST /desk/guests/{uid}/export': { url: `/desk/guests/${desk.guest}/export` },
+    'DELETE /desk/guests/{uid}': { url: `/desk/guests/${desk.erased}` },
+    'GET /profile/export': { url: '/profile/export' },
     'GET /desk/bookings/{id}/bill': { url: `/desk/bookings/${desk.stay}/bill` },
     'POST /desk/bookings/{id}/charges': {
       url: `/desk/bookings/${desk.stay}/charges`,

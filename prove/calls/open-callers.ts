@@ -5,6 +5,7 @@ import { addCheckout } from '#server/testing/add-checkout.ts';
 import { addFeedback } from '#server/testing/add-feedback.ts';
 import { addGuests, testSecret } from '#server/testing/add-guests.ts';
 import { addOrder } from '#server/testing/add-order.ts';
+import { addWaiting } from '#server/testing/add-waiting.ts';
 import { updateRows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { addDeskThings } from './add-desk-things.ts';
@@ -90,6 +91,8 @@ export const addThings = async ({ db }: TestApp['database'], { caller, email }: 
   const booking = await addBooking(db, { ...stay, id: 1, date: '2026-11-20' });
   const past = await addBooking(db, { ...stay, id: 1, date: '2026-10-20' });
   await addBooking(db, { ...stay, id: 3, date: '2026-10-20' });
+  // Taken, so that others can wait for it.
+  await addBooking(db, { kind: 'room', time: '16:00', count: 1, id: 2, date: '2026-11-20' });
   return {
     ...{ uid, email, booking, dish: '8', desk: await addDeskThings(db, uid) },
     // The payment of a booking that a test adds has the same id.
@@ -97,6 +100,7 @@ export const addThings = async ({ db }: TestApp['database'], { caller, email }: 
     order: await addOrder(db, { uid }),
     newOrder: await addOrder(db, { uid }),
     checkout: await addCheckout(db, { uid }),
+    waiting: await addWaiting(db, { ...stay, id: 2, date: '2026-11-21' }),
     feedback: await addFeedback(db, { uid, bookingId: past }),
   };
 };

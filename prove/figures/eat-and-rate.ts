@@ -30,8 +30,11 @@ export const eatAndRate = (db: Db, { uid: ownUid, paper, time, random: { below, 
     });
     const isCancelled = next() < 0.2;
     const gone = isCancelled ? { status: 'Cancelled' as const, cancelled_at: stamp() } : {};
-    await updateRows(db, 'orders', { id: Number(id) }, { created_at: stamp(), ...gone });
-    paper.orders.push({ at: time.now, dishes, isCancelled });
+    // Some stand on the bill of a booking.
+    const booking = next() < 0.5 ? paper.bookings.slice(-60)[below(60)] : undefined;
+    const onBill = booking ? { booking_id: booking.id } : {};
+    await updateRows(db, 'orders', { id: Number(id) }, { created_at: stamp(), ...gone, ...onBill });
+    paper.orders.push({ at: time.now, dishes, isCancelled, booking });
   };
 
   const rate = async () => {

@@ -31,7 +31,13 @@ export type Paper = {
   bookables: PaperBookable[];
   bookings: PaperBooking[];
   openings: Opening[];
-  orders: { at: number; dishes: { id: number; cents: number }[]; isCancelled?: boolean }[];
+  orders: {
+    at: number;
+    dishes: { id: number; cents: number }[];
+    isCancelled?: boolean;
+    /** On whose bill it stands, if on any. */
+    booking?: PaperBooking | undefined;
+  }[];
   ratings: { at: number; stars: number; isHidden?: boolean }[];
 };
 
@@ -161,7 +167,9 @@ export const tellFigures = (paper: Paper, { from, to }: { from: string; to: stri
   const on = (ms: number | undefined, date: string) => ms !== undefined && clock.dateAt(ms) === date;
   const isIn = (ms: number) => clock.dateAt(ms) >= from && clock.dateAt(ms) <= to;
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-  const orders = paper.orders.filter(({ at, isCancelled }) => !isCancelled && isIn(at));
+  const orders = paper.orders.filter(
+    ({ at, isCancelled, booking }) => !isCancelled && !booking?.isWaived && isIn(at),
+  );
   const ratings = paper.ratings.filter(({ at, isHidden }) => !isHidden && isIn(at));
   const extras = paper.bookings.filter(({ isWaived }) => !isWaived).flatMap((booking) => booking.extras);
   const hoursOf = (days: readonly { sold: number; open: number }[]) => ({

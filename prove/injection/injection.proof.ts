@@ -145,8 +145,8 @@ prove(
       }
     }
     await visitor.open('/food', text);
-    for (const id of house.detailed) await visitor.open(`/room/${id}`, 'All of it.');
-    for (const path of house.pictured) await visitor.open(path, 'All of them.');
+    for (const { path, description, says } of [...house.detailed, ...house.pictured])
+      await visitor.open(path, description, says);
     await visitor.close();
 
     const guest = await browser.enter(house.guest.headers.cookie);
@@ -207,6 +207,8 @@ prove(
     await admin.open(`/desk/guests/${house.noted}`, text);
     await admin.open('/desk/bookings', text);
     await admin.open('/desk/rates', textsOf('price_rules.name', texts)[0]);
+    await admin.open('/desk/rooms/pc/1', textsOf('calendar_imports.name', texts).at(-1));
+    await admin.open('/profile', textsOf('passkeys.name', texts).at(-1));
     for (const one of texts) {
       const said = houseOf(one);
       const answer = await fetch(`${address}/api/desk/house`, {

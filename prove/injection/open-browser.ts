@@ -120,14 +120,18 @@ export const openBrowser = async (address: string) => {
       return {
         page,
         look: () => look(page),
-        /** Opens a page and waits until it has all that it asks for; `shows` is a text that it must come to show. */
-        open: async (path: string, shows?: string): Promise<void> => {
+        /** Opens a page and waits until it has all that it asks for; `shows` is a text that it must come to show, and `says` what it must come to say of a picture. */
+        open: async (path: string, shows?: string, says?: string): Promise<void> => {
           loads += 1;
           await page.goto(`${address}${path}`, { waitUntil: 'load' });
           if (shows !== undefined)
             await expect
               .poll(async () => (await page.evaluate<Seen>(readPage)).text, { message: path })
               .toContain(shows);
+          if (says !== undefined)
+            await expect
+              .poll(async () => (await page.evaluate<Seen>(readPage)).words, { message: path })
+              .toContain(says);
           await page.waitForTimeout(150);
           await look(page);
         },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { z } from 'zod';
+import { NewImport } from '#contract/calendars/imports.ts';
 import { mostLines } from '#contract/checkout.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import { NewBlock } from '#contract/desk/blocks.ts';
@@ -10,10 +11,12 @@ import { NewDish } from '#contract/food/menu.ts';
 import { mostItems } from '#contract/food/orders.rules.ts';
 import { OrderContact } from '#contract/food/orders.ts';
 import { HouseChange } from '#contract/house/house.ts';
+import { identityBodies } from '#contract/identity/identity.ts';
 import { NewUser } from '#contract/identity/users.ts';
 import { mostPhotos } from '#contract/photos.rules.ts';
 import { NewPriceRule } from '#contract/prices/prices.ts';
 import { NewRoom } from '#contract/rooms.ts';
+import { generateId } from '#server/lib/generate-id.ts';
 import { addBooking } from '#server/testing/add-booking.ts';
 import { addCheckout } from '#server/testing/add-checkout.ts';
 import { addGuests } from '#server/testing/add-guests.ts';
@@ -23,12 +26,17 @@ import type { TestDatabase } from '#server/testing/test-database.ts';
 
 type Headers = { cookie: string };
 
+/** A page and the description that only it shows as its own: those of others stand on it too. */
+type Described = { path: string; description: string; says?: string | undefined };
+
 const longestOf: Readonly<Record<string, number>> = {
   'orders.room_id': 40,
   'orders.contact_room_number': 40,
   'dishes.category': 40,
   'bookings.reason': 120,
   'price_rules.name': 80,
+  'passkeys.name': 60,
+  'calendar_imports.name': 60,
 };
 
 const cutFor = (place: string, text: string): string => text.slice(0, longestOf[place]).trim();
@@ -38,6 +46,8 @@ const guards: Readonly<Record<string, z.ZodType>> = {
   'orders.contact_name': OrderContact.shape.name,
   'orders.contact_room_number': OrderContact.shape.roomNumber,
   'price_rules.name': NewPriceRule.shape.name,
+  'calendar_imports.name': NewImport.shape.name,
+  'passkeys.name': identityBodies['/passkey/verify-registration'].shape.name,
 };
 
 export const textsOf = (place: string, texts: readonly string[]): string[] =>
@@ -104,24 +114,41 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
     await addRoom('/studyRooms', text);
   }
   // Every text is a line of what a room offers.
-  const detailed: number[] = [];
+  const detailed: Described[] = [];
   for (let at = 0; at < texts.length; at += 50) {
     const details = texts.slice(at, at + 50).join('\n');
-    const room = { title: `Room ${at}`, description: 'All of it.', image: '/favicon.svg', details };
-    detailed.push(
-      (await call('POST', '/rooms', admin, { ...room, pricePerNight: 10, rating: 4 })).insertedId,
-    );
+    const description = `All of it from ${at} on.`;
+    const room = {
+      title: `Room ${at}`,
+      description,
+      image: '/favicon.svg',
+      details,
+      pricePerNight: 10,
+      rating: 4,
+    };
+    detailed.push({ path: `/room/${(await call('POST', '/rooms', admin, room)).insertedId}`, description });
   }
   // And every text is what a picture shows, in the words for those who do not see it.
-  const pictured: string[] = [];
+  const pictured: Described[] = [];
   for (let at = 0; at < texts.length; at += mostPhotos) {
     const imageTexts = texts.slice(at, at + mostPhotos);
     const images = imageTexts.map((_, index) => `/favicon.svg?${index}`);
-    const told = { title: `Pictures ${at}`, description: 'All of them.', images, imageTexts };
+    const description = `All of them from ${at} on.`;
+    // Of more pictures than one, the others come after the page.
+    const says = imageTexts.at(-1);
+    const told = { title: `Pictures ${at}`, description, images, imageTexts };
     const room = { ...told, details: 'A desk', pricePerNight: 10, rating: 4 };
-    pictured.push(`/room/${(await call('POST', '/rooms', admin, room)).insertedId}`);
+    pictured.push({
+      path: `/room/${(await call('POST', '/rooms', admin, room)).insertedId}`,
+      description,
+      says,
+    });
     const pc = { ...told, price: 10 };
-    pictured.push(`/pc-details/${(await call('POST', '/pcs', admin, pc)).insertedId}`);
+    pictured.push({
+      path: `/pc-details/${(await call('POST', '/pcs', admin, pc)).insertedId}`,
+      description,
+      says,
+    });
   }
   await insertRows(
     db,
@@ -235,17 +262,41 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
     const id = await addBooking(db, { kind: 'room', id: 2, date, time: '16:00', count: 1 });
     await updateRows(db, 'bookings', { id }, { guest_id });
   }
+  // Ten at most are followed through the door.
+  for (const [n, name] of textsOf('calendar_imports.name', texts).entries())
+    await insertRows(db, 'calendar_imports', {
+      ...{ id: String(n).padStart(12, '0'), pc_id: 1, name, url: `https://travel.example/${n}` },
+      ...{ created_at: new Date(), due_at: new Date('2100-01-01') },
+    });
   const noted = String(texts.length).padStart(12, '0');
   await insertRows(db, 'guests', { id: noted, name: 'Noted' });
   for (const text of texts)
     await send(NewNote, { text: 'guest_notes.text' }, text, async (body) => {
       return (await call('POST', `/desk/guests/${noted}/notes`, admin, body)).noteId;
     });
-  const billed = await addBooking(db, { kind: 'room', id: 3, date: firstDay, time: '16:00', count: 1 });
+  // To add them through the door takes a device.
+  await updateRows(db, 'users', { id: admin.uid }, { two_factor_enabled: true });
+  await insertRows(db, 'two_factors', { id: 'app', user_id: admin.uid, secret: '', backup_codes: '[]' });
+  for (const [n, name] of textsOf('passkeys.name', texts).entries())
+    await insertRows(db, 'passkeys', {
+      ...{ id: String(n), user_id: admin.uid, name, public_key: '', credential_id: String(n) },
+      ...{ counter: 0, device_type: 'multiDevice', backed_up: true },
+    });
+  const billed = await addBooking(db, {
+    uid: guest.uid,
+    kind: 'room',
+    id: 3,
+    date: firstDay,
+    time: '16:00',
+    count: 1,
+  });
   const at = new Date();
   for (const text of texts) {
     const entry = { booking_id: billed, amount_cents: 100, at };
     await insertRows(db, 'charges', { ...entry, kind: 'charge', title: text });
+    await insertRows(db, 'messages', {
+      ...{ id: generateId(), booking_id: billed, user_id: guest.uid, by_desk: false, text, created_at: at },
+    });
     await insertRows(db, 'desk_payments', { ...entry, kind: 'paid', method: 'cash' });
     await insertRows(db, 'desk_payments', { ...entry, kind: 'refunded', method: 'cash', reason: text });
   }
@@ -265,6 +316,7 @@ export const houseOf = (text: string): HouseChange => {
     ...[{ words: { footer: text.slice(0, 200) } }],
     { wifi: { name: text.slice(0, 64), password: text.slice(0, 64) } },
     { questions: [{ question: text.slice(0, 160), answer: text }] },
+    { rules: [text.slice(0, 120)] },
   ].filter((part) => HouseChange.safeParse(part).success);
   const words = Object.assign({}, ...parts.map((part) => part.words));
   return Object.assign({}, ...parts, { words });

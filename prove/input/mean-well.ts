@@ -35,6 +35,10 @@ export const neverTaken: ReadonlySet<string> = new Set([
   'POST /auth/two-factor/verify-backup-code',
   'POST /auth/two-factor/generate-backup-codes',
   'POST /auth/two-factor/disable',
+  'POST /auth/passkey/verify-registration',
+  'POST /auth/passkey/verify-authentication',
+  'POST /auth/passkey/delete-passkey',
+  'GET /auth/passkey/generate-register-options',
   'DELETE /desk/guests/{uid}/notes/{noteId}',
 ]);
 

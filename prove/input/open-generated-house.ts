@@ -3,6 +3,7 @@ import type { Caller, Role } from '#contract/identity/permissions.ts';
 import { addBooking } from '#server/testing/add-booking.ts';
 import { addFeedback } from '#server/testing/add-feedback.ts';
 import { addGuest, addGuests, testSecret } from '#server/testing/add-guests.ts';
+import { addWaiting } from '#server/testing/add-waiting.ts';
 import { signUp } from '#server/testing/create-guest.ts';
 import { findRow, insertRows } from '#server/testing/rows.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -157,6 +158,12 @@ export const openGeneratedHouse = async (): Promise<GeneratedHouse> => {
     ({ uid }) => uid,
   );
   const things = await addThings(house, guest, admin);
+  // Somebody has what others can wait for.
+  await addBooking(house.database.db, { kind: 'room', id: 2, date: '2026-11-20', time: '16:00', count: 1 });
+  const wait = { kind: 'room', id: 12, time: '16:00', count: 1, uid: guest.uid } as const;
+  const waiting: string[] = [];
+  for (const date of ['2027-03-01', '2027-03-02', '2027-03-03'])
+    waiting.push(await addWaiting(house.database.db, { ...wait, date }));
   const ids: Record<string, readonly string[]> = {
     ...{
       rooms: ['1', '2', '13'],
@@ -170,6 +177,7 @@ export const openGeneratedHouse = async (): Promise<GeneratedHouse> => {
       orderDetails: things.orders,
       checkout: checkouts,
     },
+    waitlist: waiting,
     ...{ feedback: things.feedback, menu: things.dishes },
     // Whoever calls keeps their role, so nobody else is told to change it; the kitchen leaves these orders alone.
     'GET /users/{uid}': [...applicants, guest.uid],
@@ -185,6 +193,7 @@ export const openGeneratedHouse = async (): Promise<GeneratedHouse> => {
   return {
     ...{ ...house, callers, applicants },
     things: {
+      waiting: firstOf(waiting),
       ...{ uid: firstOf(applicants), email: guest.email, checkout: firstOf(checkouts) },
       ...{ booking: firstOf(things.bookings), payment: firstOf(things.payments) },
       ...{ order: firstOf(things.orders), newOrder: firstOf(things.lateOrders) },

@@ -2,40 +2,21 @@ import fc from 'fast-check';
 import { kitchenStatuses } from '#contract/food/orders.rules.ts';
 import { rewardNames } from '#contract/loyalty.rules.ts';
 import { exclusiveAccess } from '#server/db/exclusive-access.ts';
+import { deskSteps, deskWeights } from './generate-desk-steps.ts';
+import { anybody, by, dishNames, guestCount, request, wanted, which, who } from './generate-parts.ts';
 
-export type By = 'owner' | 'other' | 'admin';
-export type Wanted = { thing: number; day: number; time: string; count: number };
-
-export const guestCount = 3;
-/** Two rooms, a study room and a PC, and what was added since. */
-export const thingCount = 4;
-const mostThings = thingCount + 2;
-export const dishNames = ['Soup', 'Pizza', 'Salad'] as const;
-
-const who = fc.nat(guestCount - 1);
-const anybody = fc.oneof(fc.nat(guestCount), fc.constant(guestCount));
-/** One of what there is by then, counted round and round. */
-const which = fc.nat(30);
-const by = fc.constantFrom<By>('owner', 'owner', 'owner', 'other', 'admin');
-
-// Few enough that requests meet, and some lie in the past once time has gone on.
-const wanted: fc.Arbitrary<Wanted> = fc.record({
-  thing: fc.nat(mostThings - 1),
-  day: fc.nat(2),
-  time: fc.constantFrom('09:00', '09:59', '10:30', '11:00', '14:00', '14:01', '18:00', '23:30'),
-  count: fc.integer({ min: 1, max: 3 }),
-});
 const dishes: fc.Arbitrary<string[]> = fc.array(fc.constantFrom(...dishNames), {
   minLength: 1,
   maxLength: 4,
 });
 
-const step = {
-  book: fc.record({ who, wanted }),
+const steps = {
+  ...deskSteps,
+  book: fc.record({ who, wanted: request }),
   cancel: fc.record({ which, by }),
   checkOut: fc.record({
     who,
-    wanted: fc.array(wanted, { minLength: 1, maxLength: 3 }),
+    wanted: fc.array(request, { minLength: 1, maxLength: 3 }),
     food: fc.oneof(dishes, fc.constant<string[]>([])),
     withCode: fc.boolean(),
   }),
@@ -45,7 +26,7 @@ const step = {
     outcome: fc.constantFrom('paid' as const, 'paid' as const, 'declined' as const),
   }),
   order: fc.record({
-    ...{ who, dishes },
+    ...{ who, dishes, to: wanted.thing },
     told: fc.constantFrom<('now' | 'before' | undefined)[]>(undefined, 'now', 'before'),
   }),
   cook: fc.record({ which, by, step: fc.constantFrom(...kitchenStatuses) }),
@@ -66,27 +47,30 @@ const step = {
   }),
   askAdmin: fc.record({ who: anybody }),
   decide: fc.record({
-    ...{ who: anybody, whose: fc.nat(guestCount) },
-    role: fc.constantFrom('admin' as const, 'user' as const),
+    ...{ who: anybody, whose: fc.nat(guestCount + 1) },
+    role: fc.constantFrom('admin' as const, 'clerk' as const, 'user' as const),
   }),
   wait: fc.record({ minutes: fc.constantFrom(1, 5, 9, 11, 55, 240, 1_440) }),
 };
 
-export type Steps = { [K in keyof typeof step]: (typeof step)[K] extends fc.Arbitrary<infer T> ? T : never };
+export type Steps = {
+  [K in keyof typeof steps]: (typeof steps)[K] extends fc.Arbitrary<infer T> ? T : never;
+};
 export type Step = { [K in keyof Steps]: { do: K } & Steps[K] }[keyof Steps];
 
 const weights: Record<keyof Steps, number> = {
-  ...{ book: 6, cancel: 4, checkOut: 6, press: 12, order: 4, cook: 3, cancelOrder: 2, sellOut: 1 },
-  ...{ reprice: 2, rate: 3, rateAgain: 1, hide: 1, redeem: 4, addRoom: 3, askAdmin: 2, decide: 3, wait: 3 },
+  ...deskWeights,
+  ...{ book: 12, cancel: 4, checkOut: 6, press: 12, order: 4, cook: 3, cancelOrder: 2, sellOut: 1 },
+  ...{ reprice: 2, rate: 3, rateAgain: 1, hide: 1, redeem: 4, addRoom: 3, askAdmin: 2, decide: 3, wait: 5 },
 };
 
 export const generateSteps = (most: number): fc.Arbitrary<Step[]> =>
   fc.array(
     fc.oneof(
-      ...(Object.keys(step) as (keyof Steps)[]).map((name) => ({
+      ...(Object.keys(steps) as (keyof Steps)[]).map((name) => ({
         // its own keys
         weight: weights[name],
-        arbitrary: (step[name] as fc.Arbitrary<object>).map((given) => ({ do: name, ...given }) as Step), // as its row says
+        arbitrary: (steps[name] as fc.Arbitrary<object>).map((given) => ({ do: name, ...given }) as Step), // as its row says
       })),
     ),
     { minLength: 1, maxLength: most, size: 'max' },

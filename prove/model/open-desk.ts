@@ -1,14 +1,18 @@
+import { Temporal } from 'temporal-polyfill';
 import { expect } from 'vitest';
+import { releaseExpired } from '#server/features/checkout/checkout.queries.ts';
 import { checkLedger } from '#server/features/payments/ledger/check-ledger.ts';
-import { addGuest, addGuests, testSecret } from '#server/testing/add-guests.ts';
+import { serveWaiting } from '#server/features/waitlist/follow-waitlist.ts';
+import { addGuest, addGuests, openSessions, testSecret } from '#server/testing/add-guests.ts';
 import { findOverlaps } from '#server/testing/find-violations.ts';
 import { type Bookable, listBookables } from '#server/testing/list-bookables.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { dishNames, guestCount } from './generate-steps.ts';
-import { accountOf, isGone, type Paper, startOf, stateOfCode, statusOf } from './paper.ts';
+import { dishNames, guestCount } from './generate-parts.ts';
+import { accountOf, centsOf, isGone, type Paper, startOf, stateOfCode, statusOf, zone } from './paper.ts';
 
 export type Person = { uid: string; email: string; headers: { cookie: string } };
-export type Answer = { status: number; code?: string } & Record<string, unknown>;
+/** What came back, and who had asked. */
+export type Answer = { status: number; code?: string; by: string } & Record<string, unknown>;
 
 /** Days between the beginnings of two runs: nothing that one has booked is in the way of the next. */
 const apart = 8;
@@ -37,7 +41,7 @@ export const openModelHouse = async () => {
   let runs = 0;
 
   const send = async (
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     by: Person,
     payload?: object,
@@ -46,7 +50,7 @@ export const openModelHouse = async () => {
       ...{ method, url: `/api${path}`, headers: by.headers },
       ...(payload && { payload }),
     });
-    return { ...answer.json(), status: answer.statusCode };
+    return { ...answer.json(), status: answer.statusCode, by: by.uid };
   };
   const list = async (path: string, by: Person): Promise<Record<string, unknown>[]> => {
     const answer = await app.inject({ url: `/api${path}`, headers: by.headers });
@@ -62,11 +66,15 @@ export const openModelHouse = async () => {
     await pool.query(
       `set session_replication_role = replica;
        truncate users, bookings, checkouts, orders, redemptions, points, mails, events cascade;
-       set session_replication_role = origin`,
+       set session_replication_role = origin;
+       delete from price_rules;
+       update rooms set readiness = 'clean' where readiness <> 'clean';
+       update pcs set readiness = 'clean' where readiness <> 'clean'`,
     );
     const since = new Date(now).toISOString();
     const guests: Person[] = await addGuests(db, testSecret, guestCount, { since });
-    const admin = await addGuest(db, { since, role: 'admin' });
+    const admin: Person = await addGuest(db, { since, role: 'admin' });
+    const clerk: Person = await addGuest(db, { since, role: 'clerk' });
     await db
       .deleteFrom('rooms')
       .where('id', 'not in', [...firstRooms])
@@ -78,11 +86,16 @@ export const openModelHouse = async () => {
     );
     const paper: Paper = {
       ...{ now, stays: [], carts: [], orders: [], entries: [], codes: [], rooms: [], soldOut: new Set() },
+      ...{ suspended: new Set(), toClean: new Set(), blocks: [], rules: [], waiting: [] },
       prices: new Map(dishes.map(({ name, price_cents: cents }) => [name, { now: cents, before: cents }])),
-      accounts: new Map([...guests, admin].map(({ uid }) => [uid, { points: 200, owed: 0 }])),
-      roles: new Map([...guests.map(({ uid }) => [uid, 'user'] as const), [admin.uid, 'admin'] as const]),
+      accounts: new Map([...guests, admin, clerk].map(({ uid }) => [uid, { points: 200, owed: 0 }])),
+      roles: new Map([
+        ...guests.map(({ uid }) => [uid, 'user'] as const),
+        [admin.uid, 'admin'] as const,
+        [clerk.uid, 'clerk'] as const,
+      ]),
     };
-    return { paper, guests, admin, firstDay };
+    return { paper, guests, admin, clerk, firstDay };
   };
 
   return {
@@ -91,6 +104,16 @@ export const openModelHouse = async () => {
     send,
     list,
     open,
+    signIn: async (uid: string): Promise<{ cookie: string }> => {
+      const [headers] = await openSessions(db, testSecret, [uid]);
+      return headers ?? { cookie: '' };
+    },
+    /** What processes of the house do by themselves. */
+    expireHolds: () => releaseExpired(db, 1_000, new Date(now)),
+    async serveWaiting(): Promise<void> {
+      const venue = { now: Temporal.Instant.fromEpochMilliseconds(now), timeZone: zone };
+      await serveWaiting(db, { ...venue, origin: 'http://127.0.0.1', maxUpcoming: 1_000 });
+    },
     setClock: (moment: number): void => {
       now = moment;
     },
@@ -117,6 +140,7 @@ const byId = (rows: (readonly unknown[])[]) =>
 
 /** Holds everything that a guest can read against the paper. */
 export const expectAsOnPaper = async (house: ModelHouse, paper: Paper, guest: Person): Promise<void> => {
+  if (paper.suspended.has(guest.uid)) return;
   const isMine = ({ uid }: { uid: string }) => uid === guest.uid;
   const [self, rooms, pcs, orders, entries, loyalty] = await Promise.all([
     house.send('GET', `/users/${guest.uid}`, guest),
@@ -133,7 +157,7 @@ export const expectAsOnPaper = async (house: ModelHouse, paper: Paper, guest: Pe
     byId(
       paper.stays
         .filter((stay) => isMine(stay) && !isGone(paper, stay))
-        .map((stay) => [stay.id, statusOf(paper, stay), stay.cents / 100]),
+        .map((stay) => [stay.id, statusOf(paper, stay), centsOf(stay) / 100]),
     ),
   );
   expect(byId(orders.map(({ _id, orderInfo, totalPrice }) => [_id, orderInfo, totalPrice]))).toEqual(

@@ -1,6 +1,9 @@
 import type { Role } from '#contract/identity/permissions.ts';
+import type { RuleTerms } from '#contract/prices/prices.ts';
 import { instantAt } from '#contract/venue-time.ts';
+import { type BillPaper, openPaper } from '#server/testing/bill-paper.ts';
 import type { Bookable } from '#server/testing/list-bookables.ts';
+import type { Waiting } from './line-paper.ts';
 
 /** Everything a desk needs to know, on paper: kept by hand, with no rule of the product but the venue's clock. */
 export type Paper = {
@@ -14,7 +17,15 @@ export type Paper = {
   prices: Map<string, { now: number; before: number }>;
   rooms: Bookable[];
   roles: Map<string, Role>;
+  /** Signed out, and cannot come back. */
+  suspended: Set<string>;
   accounts: Map<string, Account>;
+  toClean: Set<Bookable>;
+  blocks: Block[];
+  /** In line. */
+  waiting: Waiting[];
+  /** In the order in which they are read. */
+  rules: Rule[];
 };
 
 /** What a guest has in points, and what a refund was to take back when it was spent already. */
@@ -22,14 +33,33 @@ export type Account = { points: number; owed: number };
 
 export type BookingRequest = { thing: Bookable; date: string; time: string; count: number };
 
-export type Stay = BookingRequest & {
+/** A time that somebody has; of one that was moved while it ran, from when on it is here: a night or a moment. */
+type Slot = BookingRequest & { since?: number | undefined };
+
+export type Stay = Slot & {
   id: string;
   uid: string;
-  cents: number;
+  /** What each night or hour costs. */
+  units: number[];
   cart?: Cart;
   /** One that was held and is released is crossed out: nobody finds it any more. */
-  state: 'held' | 'booked' | 'cancelled' | 'released';
-  earned: number;
+  state: 'held' | 'booked' | 'in' | 'left' | 'absent' | 'cancelled' | 'released';
+  bill: BillPaper;
+  /** Points, once; none where there were none to earn yet. */
+  earned?: number;
+  undo?: Undo | undefined;
+  /** Where it was before the desk has moved it last. */
+  before?: Before;
+};
+
+export type Undo = { action: 'check-in' | 'check-out' | 'no-show'; at: number; wasClean?: boolean };
+
+export type Before = {
+  place: BookingRequest;
+  units: number[];
+  at: number;
+  /** Whether what a guest has left was clean until then. */
+  wasClean?: boolean;
 };
 
 export type Cart = {
@@ -43,53 +73,82 @@ export type Cart = {
   code?: Code | undefined;
 };
 
-export type Order = { id: string; uid: string; cents: number; status: string; earned: number };
+export type Order = {
+  id: string;
+  uid: string;
+  cents: number;
+  status: string;
+  earned: number;
+  /** Of a guest who is in: the bill on which it stands, and its line there. */
+  stay?: Stay | undefined;
+  line?: BillPaper['food'][number];
+};
 export type Entry = { id: string; uid: string; stay: Stay; rating: number; hidden: boolean };
 export type Code = { code: string; uid: string; reward: string };
+export type Block = BookingRequest & { id: string; isOpened: boolean };
+export type Rule = RuleTerms & { id: string };
 
 export const zone = 'Europe/Lisbon';
-const hour = 3_600_000;
+export const hour = 3_600_000;
 const day = 24 * hour;
 
 export const startOf = ({ date, time }: Pick<BookingRequest, 'date' | 'time'>): number =>
   instantAt(date, time, zone).epochMilliseconds;
 
-const endOf = ({ thing, date, time, count }: BookingRequest): number =>
+export const endOf = ({ thing, date, time, count }: BookingRequest): number =>
   thing.kind === 'room'
     ? startOf({ date: nightAfter(date, count), time: '11:00' })
     : startOf({ date, time }) + count * hour;
 
-const nightAfter = (date: string, count: number): string =>
+export const nightAfter = (date: string, count: number): string =>
   new Date(Date.parse(date) + count * day).toISOString().slice(0, 10);
 
-/** The night numbers, or the minutes, that a request takes. */
-const from = (request: BookingRequest): number =>
-  request.thing.kind === 'room' ? Date.parse(request.date) / day : startOf(request);
-const length = ({ thing, count }: BookingRequest): number => (thing.kind === 'room' ? count : count * hour);
+export const today = ({ now }: Pick<Paper, 'now'>): string =>
+  new Intl.DateTimeFormat('sv', { timeZone: zone }).format(now);
 
-const meet = (one: BookingRequest, other: BookingRequest): boolean =>
-  one.thing === other.thing &&
-  from(one) < from(other) + length(other) &&
-  from(other) < from(one) + length(one);
+export const nightOf = (date: string): number => Date.parse(date) / day;
+
+/** The number of a night, or the moment of an hour, by which the units of a request are counted. */
+export const unitOf = (request: BookingRequest, unit: number): number =>
+  request.thing.kind === 'room' ? nightOf(request.date) + unit : startOf(request) + unit * hour;
+
+const meet = (one: Slot, other: Slot): boolean => {
+  const from = Math.max(one.since ?? unitOf(one, 0), other.since ?? unitOf(other, 0));
+  const to = Math.min(unitOf(one, one.count), unitOf(other, other.count));
+  return one.thing === other.thing && from < to;
+};
 
 export const isOpen = (paper: Paper, { state, expiresAt }: Cart): boolean =>
   state === 'open' && paper.now < expiresAt;
 
 const isTaken = (paper: Paper, { state, cart }: Stay): boolean =>
-  state === 'booked' || (state === 'held' && cart !== undefined && isOpen(paper, cart));
+  state === 'booked' || state === 'in' || (state === 'held' && cart !== undefined && isOpen(paper, cart));
+
+/** Whom a time belongs to: stays, holds and blocks. */
+export const findInTheWay = (paper: Paper, slot: Slot): (Stay | Block)[] => [
+  ...paper.stays.filter((stay) => isTaken(paper, stay) && meet(stay, slot)),
+  ...paper.blocks.filter((block) => !block.isOpened && meet(block, slot)),
+];
 
 /** Whether a request can be had; `uid` lets go of what they held before. */
-export const isFree = (paper: Paper, request: BookingRequest, uid?: string): boolean =>
-  !paper.stays.some(
-    (stay) => isTaken(paper, stay) && !(stay.state === 'held' && stay.uid === uid) && meet(stay, request),
-  );
+export const isFree = (paper: Paper, request: BookingRequest, uid: string): boolean =>
+  findInTheWay(paper, request).every((one) => 'state' in one && one.state === 'held' && one.uid === uid);
+
+/** Whether nobody else has any of a time. */
+export const isFreeBesides = (paper: Paper, slot: Slot, own: Stay): boolean =>
+  findInTheWay(paper, slot).every((one) => one === own);
 
 export const doMeet = meet;
 
 export const isPast = (paper: Paper, request: BookingRequest): boolean =>
   startOf(request) < Math.floor(paper.now / 60_000) * 60_000;
 
+export const pastCode = ({ kind }: Bookable, what: 'DATE' | 'TIME'): string =>
+  kind === 'pc' ? 'PC_PAST' : `${kind === 'study' ? 'STUDY_ROOM' : 'ROOM'}_PAST_${what}`;
+
 export const hasStarted = (paper: Paper, stay: Stay): boolean => startOf(stay) <= paper.now;
+
+export const isOver = (paper: Paper, stay: BookingRequest): boolean => endOf(stay) <= paper.now;
 
 export const isInTime = (paper: Paper, stay: Stay): boolean =>
   paper.now <= startOf(stay) - (stay.thing.kind === 'room' ? 24 : 1) * hour;
@@ -98,12 +157,25 @@ export const isInTime = (paper: Paper, stay: Stay): boolean =>
 export const isGone = (paper: Paper, { state, cart }: Stay): boolean =>
   state === 'released' || (state === 'held' && !(cart && isOpen(paper, cart)));
 
+const names = {
+  ...{ held: 'Pending', booked: 'Confirmed', in: 'Checked in', left: 'Completed', absent: 'No-show' },
+  ...{ cancelled: 'Cancelled', released: 'gone' },
+} as const;
+
 export const statusOf = (paper: Paper, stay: Stay): string => {
-  if (stay.state === 'cancelled') return 'Cancelled';
   if (isGone(paper, stay)) return 'gone';
-  if (stay.state === 'held') return 'Pending';
-  return endOf(stay) <= paper.now ? 'Completed' : 'Confirmed';
+  const isKept = stay.state === 'booked' || stay.state === 'in';
+  return isKept && isOver(paper, stay) ? 'Completed' : names[stay.state];
 };
+
+export const sum = (all: readonly number[]): number => all.reduce((total, cents) => total + cents, 0);
+
+export const centsOf = ({ units }: Pick<Stay, 'units'>): number => sum(units);
+
+export const newStay = (stay: Omit<Stay, 'bill'>): Stay => ({
+  ...stay,
+  bill: openPaper(centsOf(stay), { isOnline: false }),
+});
 
 export const accountOf = (paper: Paper, uid: string): Account => {
   const account = paper.accounts.get(uid);
@@ -124,14 +196,24 @@ export const takeBack = (account: Account, points: number): void => {
   account.owed += points - taken;
 };
 
-export const release = (cart: Cart): void => {
+/** Whoever had it from the line goes to the end of it. */
+export const release = (paper: Paper, cart: Cart): void => {
   cart.state = 'over';
   for (const stay of cart.stays) stay.state = 'released';
+  const left = paper.waiting.filter(({ hold }) => hold?.cart === cart);
+  for (const one of left) Object.assign(one, { hold: undefined, hasPassed: true });
+  paper.waiting = [...paper.waiting.filter((one) => !left.includes(one)), ...left];
+};
+
+/** Whoever has any of a time waits for it no longer. */
+export const endWaiting = (paper: Paper, stay: Stay): void => {
+  paper.waiting = paper.waiting.filter((one) => one.uid !== stay.uid || !meet(one, stay));
 };
 
 export const giveWay = (paper: Paper, request: BookingRequest, uid: string): void => {
   for (const stay of paper.stays)
-    if (stay.uid === uid && stay.state === 'held' && stay.cart && meet(stay, request)) release(stay.cart);
+    if (stay.uid === uid && stay.state === 'held' && stay.cart && meet(stay, request))
+      release(paper, stay.cart);
 };
 
 /** Whether a code is in a cart that can be paid, was used by one that is paid, or can be used. */
@@ -142,5 +224,3 @@ export const stateOfCode = (paper: Paper, code: Code): 'unused' | 'held' | 'used
   if (carts.some(({ state }) => state === 'paid')) return 'used';
   return carts.some((cart) => isOpen(paper, cart)) ? 'held' : 'unused';
 };
-
-export const lessTenth = (cents: number): number => cents - Math.round(cents / 10);

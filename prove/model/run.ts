@@ -1,7 +1,10 @@
 import fc, { type RunDetails } from 'fast-check';
 import { expect } from 'vitest';
-import type { By, Steps } from './generate-steps.ts';
+import type { Bookable } from '#server/testing/list-bookables.ts';
+import type { By } from './generate-parts.ts';
+import type { Steps } from './generate-steps.ts';
 import type { Answer, ModelHouse, Person } from './open-desk.ts';
+import { nightAfter } from './paper.ts';
 
 /** Throws what was found, if anything was: what is wrong in the first line, as tables show it, and below the smallest case of it. */
 export const throwCounterexample = <Drawn>(found: RunDetails<Drawn>): void => {
@@ -19,8 +22,8 @@ export type Take<K extends keyof Steps> = (run: Run, step: Steps[K]) => Promise<
 
 export const one = <T>(all: readonly T[], which: number): T | undefined => all[which % all.length];
 
-export const personOf = ({ guests }: Run, uid: string): Person => {
-  const person = guests.find((guest) => guest.uid === uid);
+export const personOf = ({ guests, admin, clerk }: Run, uid: string): Person => {
+  const person = [...guests, admin, clerk].find((guest) => guest.uid === uid);
   if (!person) throw new Error(`Nobody is called ${uid}.`);
   return person;
 };
@@ -33,6 +36,7 @@ export const guestAt = ({ guests }: Run, who: number): Person => {
 
 export const actor = (run: Run, uid: string, by: By): Person => {
   if (by === 'admin') return run.admin;
+  if (by === 'clerk') return run.clerk;
   return by === 'owner'
     ? personOf(run, uid)
     : guestAt(run, (run.guests.findIndex((one) => one.uid === uid) + 1) % run.guests.length);
@@ -40,8 +44,12 @@ export const actor = (run: Run, uid: string, by: By): Person => {
 
 export const isAdmin = ({ paper }: Run, { uid }: Person): boolean => paper.roles.get(uid) === 'admin';
 
-/** Expects a refusal by its code, or none; says whether there was one. */
-export const isRefused = (run: Run, response: Answer, code: string | undefined): boolean => {
+export const isStaff = (run: Run, person: Person): boolean =>
+  isAdmin(run, person) || run.paper.roles.get(person.uid) === 'clerk';
+
+/** Expects a refusal by its code, or none; says whether there was one. Whoever is suspended is nobody. */
+export const isRefused = (run: Run, response: Answer, allowed: string | undefined): boolean => {
+  const code = run.paper.suspended.has(response.by) ? 'NOT_SIGNED_IN' : allowed;
   expect(response.status < 300 ? undefined : response.code).toBe(code);
   run.count(code ?? 'done');
   return code !== undefined;
@@ -50,4 +58,18 @@ export const isRefused = (run: Run, response: Answer, code: string | undefined):
 export const priceOfDish = ({ paper }: Run, name: string): number =>
   paper.prices.get(name)?.now ?? Number.NaN;
 
-export const sum = (all: readonly number[]): number => all.reduce((total, cents) => total + cents, 0);
+/** Somebody who can look everything up, as long as there is anybody. */
+export const findAdmin = (run: Run): Person | undefined =>
+  [run.admin, ...run.guests, run.clerk].find(
+    (person) => isAdmin(run, person) && !run.paper.suspended.has(person.uid),
+  );
+
+/** One of all that there is of a kind, by then. */
+export const thingOf = ({ house, paper }: Run, which: number, kind?: Bookable['kind']): Bookable => {
+  const things = [...house.things, ...paper.rooms].filter((thing) => !kind || thing.kind === kind);
+  const thing = one(things, which);
+  if (!thing) throw new Error('There is no such thing.');
+  return thing;
+};
+
+export const dateOf = ({ firstDay }: Run, day: number): string => nightAfter(firstDay, day);

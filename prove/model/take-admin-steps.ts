@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import type { Person } from './open-desk.ts';
-import { guestAt, isAdmin, isRefused, type Run, type Take } from './run.ts';
+import { guestAt, isAdmin, isRefused, isStaff, type Run, type Take } from './run.ts';
 
 /** Whoever was at the desk when it opened comes last; they may lose their rights like anybody else. */
-const anybody = (run: Run, who: number): Person => (who < run.guests.length ? guestAt(run, who) : run.admin);
+const anybody = (run: Run, who: number): Person =>
+  who < run.guests.length ? guestAt(run, who) : who === run.guests.length ? run.admin : run.clerk;
 
 export const addRoom: Take<'addRoom'> = async (run, { who, kind, cents }) => {
   const { paper, house } = run;
@@ -20,21 +21,21 @@ export const addRoom: Take<'addRoom'> = async (run, { who, kind, cents }) => {
   return undefined;
 };
 
-/** Whoever is an admin has no use for it. */
+/** Whoever works at the desk keeps what they have. */
 export const askAdmin: Take<'askAdmin'> = async (run, { who }) => {
   const { paper, house } = run;
   const caller = anybody(run, who);
   const response = await house.send('POST', '/users', caller, { role: 'pending' });
-  isRefused(run, response, undefined);
-  if (!isAdmin(run, caller)) paper.roles.set(caller.uid, 'pending');
+  if (!isRefused(run, response, undefined) && !isStaff(run, caller)) paper.roles.set(caller.uid, 'pending');
   return caller;
 };
 
 const refuseDeciding = (run: Run, caller: Person, { uid }: Person, role: string): string | undefined => {
-  const { roles } = run.paper;
+  const { roles, suspended } = run.paper;
   if (!isAdmin(run, caller)) return 'NOT_ALLOWED';
   // Setting what is set already is fulfilled.
   if (roles.get(uid) === role) return undefined;
+  if (suspended.has(uid) && role !== 'user') return 'SUSPENDED';
   const admins = [...roles.values()].filter((one) => one === 'admin');
   return roles.get(uid) === 'admin' && admins.length === 1 ? 'LAST_ADMIN' : undefined;
 };
@@ -47,7 +48,30 @@ export const decide: Take<'decide'> = async (run, { who, whose, role }) => {
   if (!isRefused(run, response, refuseDeciding(run, caller, person, role))) {
     expect(response.success).toBe(true);
     paper.roles.set(person.uid, role);
-    run.count(role === 'admin' ? 'approved' : 'revoked');
+    run.count({ admin: 'approved', clerk: 'a clerk more', user: 'revoked' }[role]);
   }
   return person;
+};
+
+const refuseSuspending = (
+  run: Run,
+  caller: Person,
+  guest: Person,
+  suspended: boolean,
+): string | undefined => {
+  if (!isAdmin(run, caller)) return 'NOT_ALLOWED';
+  return suspended && isStaff(run, guest) ? 'GUEST_IS_STAFF' : undefined;
+};
+
+/** An admin sends somebody away, who is signed out at once, or lets them come again, who has to sign in then. */
+export const suspend: Take<'suspend'> = async (run, { by, whose, suspended }) => {
+  const { paper, house } = run;
+  const [caller, guest] = [anybody(run, by), guestAt(run, whose)];
+  const response = await house.send('PUT', `/desk/guests/${guest.uid}`, caller, { suspended });
+  if (!isRefused(run, response, refuseSuspending(run, caller, guest, suspended))) {
+    run.count(suspended ? 'suspended' : 'let in again');
+    if (suspended) paper.suspended.add(guest.uid);
+    else if (paper.suspended.delete(guest.uid)) guest.headers = await house.signIn(guest.uid);
+  }
+  return guest;
 };

@@ -1,63 +1,54 @@
 import { expect } from 'vitest';
 import { pointsFor } from '#contract/loyalty.rules.ts';
+import { openPaper } from '#server/testing/bill-paper.ts';
 import { bookingCall, takenCodes } from '#server/testing/list-bookables.ts';
-import type { Wanted } from './generate-steps.ts';
+import type { Wanted } from './generate-parts.ts';
+import { expire } from './line-paper.ts';
 import type { Person } from './open-desk.ts';
 import type { BookingRequest, Cart, Paper, Stay } from './paper.ts';
 import * as desk from './paper.ts';
+import { lessTenth, quoteLess, quoteUnits } from './price-paper.ts';
 import {
   actor,
+  dateOf,
   guestAt,
-  isAdmin,
   isRefused,
+  isStaff,
   one,
   personOf,
   priceOfDish,
   type Run,
-  sum,
   type Take,
+  thingOf,
 } from './run.ts';
+import { settle } from './settle-paper.ts';
 
-const dateOf = ({ firstDay }: Run, day: number): string =>
-  new Date(Date.parse(firstDay) + day * 86_400_000).toISOString().slice(0, 10);
+export const requestOf = (run: Run, { thing, day, time, count }: Wanted): BookingRequest => ({
+  thing: thingOf(run, thing),
+  date: dateOf(run, day),
+  time,
+  count,
+});
 
-const requestOf = (run: Run, { thing, day, time, count }: Wanted): BookingRequest => {
-  const things = [...run.house.things, ...run.paper.rooms];
-  const chosen = things[thing % things.length];
-  if (!chosen) throw new Error('There is no such thing.');
-  return { thing: chosen, date: dateOf(run, day), time, count };
-};
-
-const pastCode = ({ now }: Paper, { thing, date }: BookingRequest): string => {
-  if (thing.kind === 'pc') return 'PC_PAST';
-  const prefix = thing.kind === 'study' ? 'STUDY_ROOM' : 'ROOM';
-  const today = new Intl.DateTimeFormat('sv', { timeZone: desk.zone }).format(now);
-  return `${prefix}_PAST_${date < today ? 'DATE' : 'TIME'}`;
+export const refuseTime = (paper: Paper, request: BookingRequest): string | undefined => {
+  if (!desk.isPast(paper, request)) return undefined;
+  return desk.pastCode(request.thing, request.date < desk.today(paper) ? 'DATE' : 'TIME');
 };
 
 export const book: Take<'book'> = async (run, { who, wanted }) => {
   const { paper, house } = run;
   const guest = guestAt(run, who);
   const request = requestOf(run, wanted);
-  const { thing, count } = request;
-  const { path, body } = bookingCall({ ...request, ...thing });
+  const { path, body } = bookingCall({ ...request, ...request.thing });
   const response = await house.send('POST', path, guest, body);
-  const code = desk.isPast(paper, request)
-    ? pastCode(paper, request)
-    : desk.isFree(paper, request, guest.uid)
-      ? undefined
-      : takenCodes[thing.kind];
+  const isFree = desk.isFree(paper, request, guest.uid);
+  const code = refuseTime(paper, request) ?? (isFree ? undefined : takenCodes[request.thing.kind]);
   if (!isRefused(run, response, code)) {
     desk.giveWay(paper, request, guest.uid);
-    const cents = thing.priceCents * count;
-    paper.stays.push({
-      ...request,
-      id: `${response.insertedId}`,
-      uid: guest.uid,
-      cents,
-      state: 'booked',
-      earned: 0,
-    });
+    const stay = { ...request, id: `${response.insertedId}`, uid: guest.uid, state: 'booked' } as const;
+    const booked = desk.newStay({ ...stay, units: quoteUnits(paper, request) });
+    paper.stays.push(booked);
+    desk.endWaiting(paper, booked);
   }
   return guest;
 };
@@ -65,7 +56,8 @@ export const book: Take<'book'> = async (run, { who, wanted }) => {
 const refuseCancelling = (paper: Paper, stay: Stay): string | undefined => {
   const status = desk.statusOf(paper, stay);
   if (status === 'Cancelled') return 'ALREADY_CANCELLED';
-  return desk.hasStarted(paper, stay) || status === 'Completed' ? 'ALREADY_STARTED' : undefined;
+  const isAhead = status === 'Pending' || status === 'Confirmed';
+  return desk.hasStarted(paper, stay) || !isAhead ? 'ALREADY_STARTED' : undefined;
 };
 
 export const cancel: Take<'cancel'> = async (run, { which, by }) => {
@@ -74,19 +66,20 @@ export const cancel: Take<'cancel'> = async (run, { which, by }) => {
   if (!stay) return undefined;
   const caller = actor(run, stay.uid, by);
   const response = await house.send('POST', `/bookings/${stay.id}/cancel`, caller, {});
-  const isAllowed = caller.uid === stay.uid || isAdmin(run, caller);
+  const isAllowed = caller.uid === stay.uid || isStaff(run, caller);
   const isGone = desk.isGone(paper, stay);
   const code = isGone ? 'BOOKING_NOT_FOUND' : isAllowed ? refuseCancelling(paper, stay) : 'NOT_ALLOWED';
   const isHeld = stay.state === 'held';
   const isInTime = isHeld || desk.isInTime(paper, stay);
   if (!isRefused(run, response, code)) {
-    const settled = isInTime ? stay.cents / 100 : 0;
-    const wasPaid = stay.cart !== undefined && !isHeld;
-    expect(response).toMatchObject(wasPaid ? { refund: settled, waived: 0 } : { refund: 0, waived: settled });
+    const { refund, waived } = isHeld
+      ? { refund: 0, waived: desk.centsOf(stay) }
+      : stay.bill.cancel(isInTime);
+    expect(response).toMatchObject({ refund: refund / 100, waived: waived / 100 });
     run.count(isInTime ? 'cancelled in time' : 'cancelled late');
-    if (isHeld && stay.cart) desk.release(stay.cart);
+    if (isHeld && stay.cart) desk.release(paper, stay.cart);
     else stay.state = 'cancelled';
-    if (isInTime) desk.takeBack(desk.accountOf(paper, stay.uid), stay.earned);
+    settle(paper, stay);
     paper.entries = paper.entries.filter((entry) => entry.stay !== stay);
   }
   return personOf(run, stay.uid);
@@ -108,6 +101,35 @@ const refusedLines = (
   ),
   ...(food.some((name) => paper.soldOut.has(name)) ? [requests.length] : []),
 ];
+
+/** The one order that the paper does not have yet. */
+const findNewOrder = async ({ paper, house }: Run, guest: Person): Promise<string> => {
+  const known = new Set(paper.orders.map(({ id }) => id));
+  const orders = await house.list('/orderDetails?mine=true&limit=100', guest);
+  const added = orders.map(({ _id }) => `${_id}`).filter((id) => !known.has(id));
+  expect(added).toHaveLength(1);
+  return added[0] ?? '';
+};
+
+/** What was held and is paid, or costs nothing. */
+const keep = async (run: Run, cart: Cart): Promise<void> => {
+  const { paper } = run;
+  cart.state = 'paid';
+  const account = desk.accountOf(paper, cart.uid);
+  for (const stay of cart.stays) {
+    stay.state = 'booked';
+    stay.bill = openPaper(desk.centsOf(stay), { isOnline: true });
+    stay.earned = pointsFor(desk.centsOf(stay));
+    desk.endWaiting(paper, stay);
+  }
+  const foodPoints = pointsFor(cart.foodCents);
+  desk.earn(account, desk.sum(cart.stays.map(({ earned = 0 }) => earned)) + foodPoints);
+  if (cart.food.length > 0)
+    paper.orders.push({
+      ...{ id: await findNewOrder(run, personOf(run, cart.uid)), uid: cart.uid, cents: cart.foodCents },
+      ...{ status: 'Just Ordered', earned: foodPoints },
+    });
+};
 
 export const checkOut: Take<'checkOut'> = async (run, { who, wanted, food, withCode }) => {
   const { paper, house } = run;
@@ -134,13 +156,16 @@ export const checkOut: Take<'checkOut'> = async (run, { who, wanted, food, withC
   });
   const refused = refusedLines(paper, requests, food, guest.uid);
   if (isRefused(run, response, refused.length > 0 ? 'LINES_REFUSED' : undefined)) {
+    if (response.code !== 'LINES_REFUSED') return guest;
     const named = (response.lines as { index: number }[]).map(({ index }) => index); // the API's own shape
     expect(named.toSorted()).toEqual(refused);
     return guest;
   }
   for (const cart of paper.carts.filter((one) => one.uid === guest.uid && one.state === 'open'))
-    desk.release(cart);
-  const price = (cents: number) => (used ? desk.lessTenth(cents) : cents);
+    desk.release(paper, cart);
+  // What waits for them, and they buy now.
+  for (const request of requests) desk.giveWay(paper, request, guest.uid);
+  const price = (cents: number) => (used ? lessTenth(cents) : cents);
   const { total, lines } = await house.send('GET', `/checkout/${response.checkoutId}`, guest);
   const held = lines as { reference: string; kind: string; id: number; date: string; time: string }[]; // the API's own shape
   const referenceOf = ({ thing, date, time }: BookingRequest) =>
@@ -155,26 +180,20 @@ export const checkOut: Take<'checkOut'> = async (run, { who, wanted, food, withC
       expiresAt: paper.now + 600_000,
       stays: [],
     },
-    ...{ food, foodCents: sum(food.map((name) => price(priceOfDish(run, name)))), code: used },
+    ...{ food, foodCents: desk.sum(food.map((name) => price(priceOfDish(run, name)))), code: used },
   };
-  cart.stays = requests.map((request) => ({
-    ...{ ...request, id: referenceOf(request), uid: guest.uid, cart, state: 'held', earned: 0 },
-    cents: price(request.thing.priceCents * request.count),
-  }));
-  expect(total).toBe((sum(cart.stays.map(({ cents }) => cents)) + cart.foodCents) / 100);
+  cart.stays = requests.map((request) =>
+    desk.newStay({
+      ...{ ...request, id: referenceOf(request), uid: guest.uid, cart, state: 'held' },
+      units: used ? quoteLess(paper, request) : quoteUnits(paper, request),
+    }),
+  );
+  expect(total).toBe((desk.sum(cart.stays.map(desk.centsOf)) + cart.foodCents) / 100);
   paper.carts.push(cart);
   paper.stays.push(...cart.stays);
   if (used) run.count('with a discount');
+  if (total === 0) await keep(run, cart);
   return guest;
-};
-
-/** The one order that the paper does not have yet. */
-const findNewOrder = async ({ paper, house }: Run, guest: Person): Promise<string> => {
-  const known = new Set(paper.orders.map(({ id }) => id));
-  const orders = await house.list('/orderDetails?mine=true&limit=100', guest);
-  const added = orders.map(({ _id }) => `${_id}`).filter((id) => !known.has(id));
-  expect(added).toHaveLength(1);
-  return added[0] ?? '';
 };
 
 export const press: Take<'press'> = async (run, { which, by, outcome }) => {
@@ -187,32 +206,29 @@ export const press: Take<'press'> = async (run, { which, by, outcome }) => {
   });
   const code = by !== 'owner' ? 'NOT_ALLOWED' : desk.isOpen(paper, cart) ? undefined : 'CHECKOUT_OVER';
   if (isRefused(run, response, code)) {
-    if (code === 'CHECKOUT_OVER' && cart.state === 'open') desk.release(cart);
+    if (code === 'CHECKOUT_OVER' && cart.state === 'open') desk.release(paper, cart);
     return owner;
   }
   run.count(outcome);
   if (outcome === 'declined') {
-    desk.release(cart);
+    desk.release(paper, cart);
     return owner;
   }
-  cart.state = 'paid';
-  const account = desk.accountOf(paper, cart.uid);
-  for (const stay of cart.stays) {
-    stay.state = 'booked';
-    stay.earned = pointsFor(stay.cents);
-  }
-  const foodPoints = pointsFor(cart.foodCents);
-  desk.earn(account, sum(cart.stays.map(({ earned }) => earned)) + foodPoints);
-  if (cart.food.length > 0)
-    paper.orders.push({
-      ...{ id: await findNewOrder(run, owner), uid: cart.uid, cents: cart.foodCents },
-      ...{ status: 'Just Ordered', earned: foodPoints },
-    });
+  await keep(run, cart);
   return owner;
 };
 
-export const wait: Take<'wait'> = async ({ paper, house, guests }, { minutes }) => {
+/** Time goes on, and what was held too long is let go of where somebody waits for it. */
+export const pass = async ({ paper, house }: Run, minutes: number): Promise<void> => {
   paper.now += minutes * 60_000;
   house.setClock(paper.now);
-  return guests[minutes % guests.length];
+  if (paper.waiting.length > 0) {
+    await house.expireHolds();
+    expire(paper);
+  }
+};
+
+export const wait: Take<'wait'> = async (run, { minutes }) => {
+  await pass(run, minutes);
+  return one(run.guests, minutes);
 };

@@ -1,44 +1,54 @@
 import { expect } from 'vitest';
-import type { Order } from './paper.ts';
+import type { Bookable } from '#server/testing/list-bookables.ts';
+import type { Order, Paper, Stay } from './paper.ts';
 import * as desk from './paper.ts';
 import {
   actor,
   guestAt,
   isAdmin,
   isRefused,
+  isStaff,
   one,
   personOf,
   priceOfDish,
   type Run,
-  sum,
   type Take,
+  thingOf,
 } from './run.ts';
+import { settle } from './settle-paper.ts';
 
 /** What a guest was told that an order comes to, perhaps before a price has changed. */
 const toldCents = ({ paper }: Run, dishes: readonly string[], told: 'now' | 'before'): number =>
-  sum(dishes.map((name) => paper.prices.get(name)?.[told] ?? Number.NaN));
+  desk.sum(dishes.map((name) => paper.prices.get(name)?.[told] ?? Number.NaN));
 
-export const order: Take<'order'> = async (run, { who, dishes, told }) => {
+const roomTypes = { room: 'Sleeping Room', study: 'Group Study Room', pc: 'PC' } as const;
+
+/** Whoever is in where food goes has it on the bill. */
+const findBill = (paper: Paper, uid: string, thing: Bookable): Stay | undefined =>
+  paper.stays
+    .filter((stay) => stay.uid === uid && stay.thing === thing && desk.statusOf(paper, stay) === 'Checked in')
+    .toSorted((one, other) => desk.startOf(one) - desk.startOf(other))[0];
+
+export const order: Take<'order'> = async (run, { who, dishes, told, to }) => {
   const { paper, house } = run;
   const guest = guestAt(run, who);
+  const thing = thingOf(run, to);
   const response = await house.send('POST', '/orderDetails', guest, {
-    ...{ roomType: 'Group Study Room', roomId: 'Attic' },
+    ...{ roomType: roomTypes[thing.kind], roomId: `${thing.id}` },
     foodItems: dishes.map((foodName) => ({ foodName })),
     ...(told && { totalPrice: toldCents(run, dishes, told) / 100 }),
   });
-  const cents = sum(dishes.map((name) => priceOfDish(run, name)));
+  const cents = desk.sum(dishes.map((name) => priceOfDish(run, name)));
   const isSoldOut = dishes.some((name) => paper.soldOut.has(name));
   const isDearer = told !== undefined && toldCents(run, dishes, told) !== cents;
   const code = isSoldOut ? 'DISH_UNAVAILABLE' : isDearer ? 'PRICE_CHANGED' : undefined;
   if (code === 'PRICE_CHANGED') expect(response.amount).toBe(cents / 100);
   if (!isRefused(run, response, code)) {
-    paper.orders.push({
-      id: `${response.insertedId}`,
-      uid: guest.uid,
-      cents,
-      status: 'Just Ordered',
-      earned: 0,
-    });
+    const stay = findBill(paper, guest.uid, thing);
+    const line = { id: Number(response.insertedId), cents, status: 'new' as const };
+    stay?.bill.food.push(line);
+    const order = { id: `${response.insertedId}`, uid: guest.uid, cents, status: 'Just Ordered', earned: 0 };
+    paper.orders.push({ ...order, ...(stay && { stay, line }) });
   }
   return guest;
 };
@@ -49,8 +59,11 @@ export const cook: Take<'cook'> = async (run, { which, by, step }) => {
   const caller = actor(run, found.uid, by);
   const response = await run.house.send('PUT', `/orderDetails/${found.id}`, caller, { orderInfo: step });
   const refusal = found.status === 'Cancelled' ? 'ORDER_CANCELLED' : undefined;
-  const code = isAdmin(run, caller) ? refusal : 'NOT_ALLOWED';
-  if (!isRefused(run, response, code)) found.status = step;
+  const code = isStaff(run, caller) ? refusal : 'NOT_ALLOWED';
+  if (!isRefused(run, response, code)) {
+    found.status = step;
+    if (found.line) found.line.status = 'begun';
+  }
   return personOf(run, found.uid);
 };
 
@@ -71,6 +84,8 @@ export const cancelOrder: Take<'cancelOrder'> = async (run, { which, by }) => {
   if (!isRefused(run, response, by === 'owner' ? refuseCancellingOrder(found) : 'NOT_ALLOWED')) {
     found.status = 'Cancelled';
     desk.takeBack(desk.accountOf(run.paper, found.uid), found.earned);
+    if (found.line) found.line.status = 'cancelled';
+    if (found.stay) settle(run.paper, found.stay);
   }
   return personOf(run, found.uid);
 };

@@ -12,7 +12,10 @@ export const rate: Take<'rate'> = async (run, { who, thing, rating }) => {
     ...{ Room_id: house.things[thing]?.id, email: guest.email, rating, message: 'Slept well.' },
   });
   const stays = paper.stays.filter(
-    (stay) => stay.uid === guest.uid && stay.thing === house.things[thing] && stay.state === 'booked',
+    (stay) =>
+      stay.uid === guest.uid &&
+      stay.thing === house.things[thing] &&
+      ['booked', 'in', 'left'].includes(stay.state),
   );
   const unrated = stays.filter((stay) => !paper.entries.some((entry) => entry.stay === stay));
   const code = stays.length === 0 ? 'ROOM_NOT_BOOKED' : unrated.length === 0 ? 'FEEDBACK_EXISTS' : undefined;

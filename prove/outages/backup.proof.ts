@@ -27,6 +27,10 @@ const others = `
     select n, ${guest}, n, 'infinity', ${odd} from generate_series(1, 300) as n;
   insert into two_factors (id, user_id, secret, backup_codes)
     select n, 'guest-' || n, ${odd}, ${odd} from generate_series(1, 200) as n;
+  insert into passkeys (id, user_id, name, public_key, credential_id, counter, device_type, backed_up)
+    select n, ${guest}, left(${odd}, 60), ${odd}, n, n, ${odd}, true from generate_series(1, 300) as n;
+  insert into calendar_feeds (token_hash, user_id, created_at)
+    select encode(sha256(n::text::bytea), 'hex'), 'guest-' || n, now() from generate_series(1, 200) as n;
   insert into verifications (id, identifier, value, expires_at) select n, n, ${odd}, now() from generate_series(1, 9) as n;
   insert into rate_limits (key, count, ends_at) select ${odd}, n, now() from generate_series(1, 9) as n;
   insert into secrets (name, value) select n, ${odd} from generate_series(1, 9) as n;
@@ -38,6 +42,9 @@ const others = `
     select ${guest}, 'earned', n, ${id}, now(), now() + interval '1 year' from generate_series(1, 300) as n;
   insert into checkouts (id, user_id, provider, session_id, food, total_cents, expires_at)
     select ${id}, ${guest}, 'stripe', ${odd}, jsonb_build_array(${odd}), n, now() from generate_series(1, 300) as n;
+  insert into waitlist (id, user_id, kind, room_id, date, time, count, starts_at, ends_at, checkout_id)
+    select ${id}, ${guest}, 'sleeping', 1, date '2026-01-01' + n, '16:00', 1, now(), now() + interval '1 day', ${id}
+    from generate_series(1, 300) as n;
   insert into orders (user_id, number, room_type, room_id, items, total_cents, checkout_id)
     select ${guest}, n, 'Study Room', n, jsonb_build_array(jsonb_build_object(
       'dishId', n, 'name', ${odd}, 'priceCents', n, 'image', '')), n, ${id} from generate_series(1, 300) as n;
@@ -62,9 +69,15 @@ const numbered = '(select *, row_number() over (order by id) as n from bookings)
 /** What the desk writes, and a room that was closed over its bookings. */
 const desk = `
   insert into guests (id, name, email) select ${id}, ${odd}, n || '@example.org' from generate_series(1, 300) as n;
+  insert into merged_guests (id, guest_id, name, phone_number, created_at, merged_at)
+    select lpad((n + 300)::text, 12, '0'), ${id}, ${odd}, '', now(), now() from generate_series(1, 300) as n;
+  insert into different_guests (one, other, said_at)
+    select ${id}, lpad((n + 1)::text, 12, '0'), now() from generate_series(1, 300) as n;
   insert into guest_notes (id, guest_id, text, author_name, created_at)
     select id, id, ${odd}, ${odd}, now() from (select *, row_number() over (order by id) as n from guests) as guests;
   insert into charges (booking_id, kind, title, amount_cents, at) select id, 'charge', ${odd}, n, now() from ${numbered} where n <= 300;
+  insert into messages (id, booking_id, user_id, by_desk, text, created_at)
+    select id, id, user_id, false, ${odd}, now() from ${numbered} where n <= 300 and user_id is not null;
   insert into desk_payments (booking_id, kind, method, amount_cents, reason, at)
     select id, 'refunded', 'cash', n, ${odd}, now() from ${numbered} where n <= 300;
   insert into desk_log (at, actor_name, action, subject, booking_id, before, request_id, address)
@@ -76,8 +89,19 @@ const desk = `
 const upkeep = `
   insert into house_versions (version, settings, actor_name, at)
     select n, jsonb_build_object('name', ${odd}), ${odd}, now() from generate_series(1, 9) as n;
+  insert into translations (language, phrase, field, original, text)
+    select 'de', '', field, ${odd}, ${odd} from unnest(array['headline', 'sentence', 'footer']) as field, (select 1 as n) as once;
+  insert into translations (language, room_id, field, original, text)
+    select 'ja', id, 'description', ${odd}, ${odd} from (select id, id as n from rooms) as rooms;
   insert into closures (room_id, why, nights)
     select (select min(id) from rooms), 'block', daterange(date '2026-01-01' + n, date '2026-01-02' + n) from generate_series(1, 9) as n;
+  insert into calendar_imports (id, room_id, name, url, created_at, due_at)
+    select ${id}, (select min(id) from rooms), left(n || ' ' || ${odd}, 60), 'https://travel.example/' || n, now(), now()
+    from generate_series(1, 9) as n;
+  insert into imported_blocks (block_id, import_id) select id, lpad('1', 12, '0') from bookings where status = 'Blocked' limit 9;
+  insert into imported_blocks (block_id, import_id) select min(id), lpad('1', 12, '0') from bookings on conflict do nothing;
+  insert into import_clashes (import_id, starts_at, ends_at, nights)
+    select ${id}, now(), now(), daterange(date '2026-01-01' + n, date '2026-01-02' + n) from generate_series(1, 9) as n;
   insert into photos (id, width, height) select md5(n::text), 4, 3 from generate_series(1, 9) as n;
   insert into photo_files (photo_id, width, bytes)
     select md5(n::text), 160, 'RIFF'::bytea || int4send(n) || 'WEBP'::bytea || convert_to(repeat(${odd}, 9), 'UTF8')

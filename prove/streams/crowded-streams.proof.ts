@@ -1,6 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { addDays } from '#contract/dates.ts';
@@ -11,22 +8,10 @@ import { createTestDatabase, urlOf } from '#server/testing/test-database.ts';
 import { whenDone } from '#server/testing/when-done.ts';
 import { prove } from '../prove.ts';
 import { atRate, call } from '../workload/send-guests.ts';
-import type { Ask, Report } from './hold-streams.ts';
+import { startHolder } from './start-holder.ts';
 
 const secret = 'a secret that only a crowd of streams may know';
-const program = fileURLToPath(new URL('./hold-streams.ts', import.meta.url));
 const firstDay = addDays(new Date().toISOString().slice(0, 10), 10);
-
-/** Opens streams in a process of its own: reading thousands of them would delay the calls that are measured. */
-const startHolder = (port: number) => {
-  const child = fork(program, [String(port)], { execArgv: ['--disable-warning=ExperimentalWarning'] });
-  whenDone(async () => void child.kill());
-  return async (ask: Ask): Promise<Report> => {
-    const answered = once(child, 'message');
-    child.send(ask);
-    return (await answered)[0] as Report; // what hold-streams.ts sends
-  };
-};
 
 const percentile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
@@ -58,7 +43,8 @@ prove(
     });
     const guests = await addGuests(db, secret, Math.ceil(count / 40));
     const address = await server.address;
-    const hold = startHolder(Number(new URL(address).port));
+    const { hold, stop } = startHolder(address);
+    whenDone(stop);
 
     /** Nobody has more than twenty. Visitors come first, from many addresses: the last streams are not for them. */
     const listenerOf = (number: number): Record<string, string> => ({

@@ -9,11 +9,13 @@ export type Report = {
   beats: number;
   /** How many of the open streams were told of the menu, or to look at everything again, so often. */
   told: Record<string, number>;
+  /** When half of them had been told for the last time, in milliseconds since 1970. */
+  halfToldAt: number;
 };
 
 const batch = 50;
 
-type Held = { socket: Socket; told: number; unread: string };
+type Held = { socket: Socket; told: number; toldAt: number; unread: string };
 
 const held = new Set<Held>();
 const counts = { hints: 0, beats: 0 };
@@ -33,7 +35,9 @@ const openStream = (port: number, headers: Record<string, string>): Promise<void
       one.unread = whole.slice(end);
       counts.hints += countIn(text, 'event: availability');
       counts.beats += countIn(text, 'event: beat');
-      one.told += countIn(text, 'event: menu') + countIn(text, 'event: reset');
+      const told = countIn(text, 'event: menu') + countIn(text, 'event: reset');
+      one.told += told;
+      if (told > 0) one.toldAt = performance.timeOrigin + performance.now();
     };
     const begin = (text: string): void => {
       hasBegun = true;
@@ -57,7 +61,7 @@ const openStream = (port: number, headers: Record<string, string>): Promise<void
         },
       },
     });
-    const one: Held = { socket, told: 0, unread: '' };
+    const one: Held = { socket, told: 0, toldAt: 0, unread: '' };
     socket.on('close', () => held.delete(one)).on('error', reject);
     socket.write(`GET /api/events HTTP/1.1\r\nHost: nightdesk.test\r\n${lines.join('')}\r\n`);
   });
@@ -65,7 +69,9 @@ const openStream = (port: number, headers: Record<string, string>): Promise<void
 const report = (): Report => {
   const told: Report['told'] = {};
   for (const one of held) told[one.told] = (told[one.told] ?? 0) + 1;
-  return { open: held.size, refused: { ...refused }, ...counts, told };
+  const times = [...held].map(({ toldAt }) => toldAt).sort((one, other) => one - other);
+  const halfToldAt = times[times.length >> 1] ?? 0;
+  return { open: held.size, refused: { ...refused }, ...counts, told, halfToldAt };
 };
 
 process.on('message', async ({ open = [], close = 0 }: Ask) => {

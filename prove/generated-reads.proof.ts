@@ -1,0 +1,3 @@
+import { attackCalls } from './input/attack-calls.ts';
+
+await attackCalls('every read', ({ method }) => method === 'GET');

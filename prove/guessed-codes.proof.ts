@@ -1,0 +1,91 @@
+import { afterAll, expect } from 'vitest';
+import { seededRandom } from '#server/lib/seeded-random.ts';
+import { showCode } from '#server/testing/authenticator-app.ts';
+import { cookiesOf } from '#server/testing/create-guest.ts';
+import { createHolder, type Holder } from '#server/testing/create-holder.ts';
+import { findRows } from '#server/testing/rows.ts';
+import { buildTestApp, createTestApp } from '#server/testing/test-app.ts';
+import { prove } from './prove.ts';
+
+const house = await createTestApp();
+const { db, changes } = house;
+/** As the product counts by itself. */
+const settings = { rateLimitPerMinute: 600 };
+const servers = await Promise.all([1, 2].map(() => buildTestApp({ db, changes }, { settings })));
+afterAll(() => Promise.all(servers.map((server) => server.close())));
+
+const guessesForEach = 5;
+/** So many codes of one account are looked at within a quarter of an hour, whoever sends them. */
+const lookedAtMost = 20;
+
+/** A call at one of the two servers, from an address of its own. */
+const send = (number: number, path: string, payload: object, cookie?: string) => {
+  const server = servers[number % 2];
+  if (!server) throw new Error('There is no such server.');
+  return server.inject({
+    ...{ method: 'POST', url: `/api/auth${path}`, payload },
+    remoteAddress: `10.1.${(number >> 8) & 255}.${number & 255}`,
+    headers: cookie === undefined ? {} : { cookie },
+  });
+};
+
+/** Sign-ins that have shown the right password and wait for the code. */
+const takeFirstSteps = (count: number, { email, password }: Holder): Promise<string[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, number) => {
+      const response = await send(number, '/sign-in/email', { email, password });
+      expect(response.json()).toMatchObject({ twoFactorRedirect: true });
+      return cookiesOf(response);
+    }),
+  );
+
+type Path = '/two-factor/verify-totp' | '/two-factor/verify-backup-code';
+
+/** Everybody enters their code at the same moment. */
+const enter = async (cookies: readonly string[], path: Path, codeOf: (number: number) => string) => {
+  const responses = await Promise.all(
+    cookies.map((cookie, number) => send(number, path, { code: codeOf(number) }, cookie)),
+  );
+  return responses.map((response) => (response.statusCode === 200 ? 'in' : `${response.json().code}`));
+};
+
+const countOf = (answers: readonly string[], what: string): number =>
+  answers.filter((answer) => answer === what).length;
+
+prove(
+  {
+    test: 'codes of a second factor, guessed and repeated at the same moment at two servers [FACTOR-4, FACTOR-5, FACTOR-6]',
+    must: 'no more than 20 guesses are looked at, nobody gets in by one, and every right code lets one in',
+    ...{ short: 10, long: 100, unit: 'sign-ins at once with the right password' },
+  },
+  async ({ count, seed }) => {
+    const draw = seededRandom(seed);
+    const guessed = await createHolder(house);
+    const steps = await takeFirstSteps(count, guessed);
+    const right = showCode(guessed.totpURI);
+    // Never a right one: what is proved is how many are looked at.
+    const guess = () => `${(Number(right) + 1_000 + draw.below(900_000)) % 1_000_000}`.padStart(6, '0');
+    const cookies = Array.from({ length: guessesForEach }, () => steps).flat();
+    const guesses = await enter(cookies, '/two-factor/verify-totp', guess);
+    const lookedAt = countOf(guesses, 'WRONG_CODE');
+    expect(lookedAt).toBeLessThanOrEqual(lookedAtMost);
+    const refused = countOf(guesses, 'TOO_MANY_REQUESTS') + countOf(guesses, 'SIGN_IN_OVER');
+    expect(lookedAt + refused).toBe(guesses.length);
+    // Neither does the right one, for a while.
+    expect(countOf(await enter(steps, '/two-factor/verify-totp', () => right), 'in')).toBe(0);
+
+    const repeated = await createHolder(house);
+    const halves = await takeFirstSteps(10, repeated);
+    // Only now: it is good for half a minute, and a busy machine takes its time to hash.
+    const code = showCode(repeated.totpURI);
+    expect(countOf(await enter(halves, '/two-factor/verify-totp', () => code), 'in')).toBe(1);
+    const recovered = await createHolder(house);
+    const others = await takeFirstSteps(10, recovered);
+    const recovery = recovered.backupCodes[0] ?? '';
+    expect(countOf(await enter(others, '/two-factor/verify-backup-code', () => recovery), 'in')).toBe(1);
+    // The one that set it up, and the one that came in.
+    for (const { uid } of [repeated, recovered])
+      expect((await findRows(db, 'sessions', { user_id: uid }, ['id'])).length).toBeLessThanOrEqual(3);
+    return `${guesses.length} guesses at once, ${lookedAt} of them looked at; of 10 who repeat a code one came in`;
+  },
+);

@@ -1,0 +1,163 @@
+import { STATUS_CODES } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { type ErrorCode, errors } from '#contract/errors.ts';
+import { type Caller, can } from '#contract/identity/permissions.ts';
+import { limitConcurrency } from '#server/lib/limit-concurrency.ts';
+import { readThings } from '../calls/add-desk-things.ts';
+import { prove } from '../prove.ts';
+import { findDamage } from './find-damage.ts';
+import { type GeneratedRequest, generateRequests } from './generate-requests.ts';
+import { type Call, listCalls } from './list-calls.ts';
+import { meanWell, neverTaken } from './mean-well.ts';
+import { openGeneratedHouse } from './open-generated-house.ts';
+
+type Answer = { statusCode: number; headers: Record<string, unknown>; body: string };
+
+/** Where code stands on the disk, and the words of a stack, of SQL or of PostgreSQL: nobody outside is to read them. */
+const leak =
+  /\bat (?:async )?[\w.<>]*[ (]*\S+:\d+:\d+|file:\/\/|node_modules|node:internal|\.ts\b:\d|\/(?:work|home|root|usr|tmp|var)\/|\b(?:select .+ from|insert into|delete from|update \S+ set|syntax error|violates|duplicate key|null value in|out of range for|invalid byte sequence|SQLSTATE|relation "|column "|constraint ")/i;
+
+const codeOf = (body: string): unknown => {
+  try {
+    return JSON.parse(body).code;
+  } catch {
+    return undefined;
+  }
+};
+
+/** What is wrong with an answer, whatever was asked; undefined when nothing is. */
+const judgeResponse = (
+  call: Call,
+  { caller, method }: { caller: Caller; method: string },
+  { statusCode, headers, body }: Answer,
+): string | undefined => {
+  if (statusCode >= 500 || !STATUS_CODES[statusCode]) return `was answered ${statusCode}`;
+  const [leaked] = leak.exec(body) ?? leak.exec(Object.values(headers).join('\n')) ?? [];
+  if (leaked !== undefined) return `told ${JSON.stringify(leaked)}`;
+  if (statusCode < 400)
+    return call.permission && !can(caller, call.permission, caller?.uid) ? 'let in who may not' : undefined;
+  if (method === 'HEAD') return undefined;
+  const code = codeOf(body) as ErrorCode; // if it is one, the next line says
+  if (!call.codes.has(code)) return `was refused with ${code}, which the contract does not name`;
+  return errors[code].status === statusCode ? undefined : `said ${code} with ${statusCode}`;
+};
+
+/** So many at a time, so that each meets what others do, and none waits for them long. */
+const callsAtOnce = 8;
+
+const unpack = (bytes: Buffer, encoding: unknown): string => {
+  // A HEAD is told how the body would be packed.
+  if (bytes.length === 0) return '';
+  if (encoding === 'br') return brotliDecompressSync(bytes).toString();
+  return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+};
+
+type Target = {
+  call: Call;
+  requests: fc.Arbitrary<GeneratedRequest>;
+  sent: number;
+  taken: number;
+  slowestMs: number;
+  made: Set<string>;
+};
+
+/** Proves that some calls stand whatever is sent to them. Reads and writes are two files, for two cores. */
+export const attackCalls = async (calls: string, isMeant: (call: Call) => boolean): Promise<void> => {
+  const house = await openGeneratedHouse();
+  const { app, callers, database } = house;
+
+  const send = async ({ by, headers, ...request }: GeneratedRequest, { path }: Call): Promise<Answer> => {
+    const isStream = path === '/events';
+    const { statusCode, ...answer } = await app.inject({
+      ...request,
+      headers: { ...callers.get(by)?.headers, ...headers },
+      payloadAsStream: isStream,
+    });
+    // A stream that was opened never ends by itself.
+    const isOpen = isStream && statusCode === 200;
+    const bytes = isStream ? Buffer.concat(isOpen ? [] : await answer.stream().toArray()) : answer.rawPayload;
+    if (isOpen) answer.raw.res.destroy();
+    const body = unpack(bytes, answer.headers['content-encoding']);
+    return { statusCode, headers: answer.headers, body };
+  };
+
+  // Before anybody asks anything: it takes a while, in which no connection could be opened.
+  const targets = listCalls()
+    .filter(isMeant)
+    .map((call): Target => {
+      const requests = generateRequests(call, house);
+      return { ...{ call, requests, sent: 0, taken: 0, slowestMs: 0 }, made: new Set() };
+    });
+
+  const ask = async (target: Target, request: GeneratedRequest): Promise<string | undefined> => {
+    const { call, made } = target;
+    // Requests come over a network: without this, a call that waits for nothing would starve the others.
+    await setImmediate();
+    const begun = performance.now();
+    const answer = await send(request, call);
+    target.slowestMs = Math.max(target.slowestMs, performance.now() - begun);
+    target.sent += 1;
+    if (answer.statusCode < 400) target.taken += 1;
+    if (answer.statusCode === 201) made.add(answer.body);
+    const caller = callers.get(request.by)?.caller ?? null;
+    return judgeResponse(call, { caller, method: request.method }, answer);
+  };
+
+  /** Sends a call so many requests, one after the other, and throws the smallest that it answers wrongly. */
+  const attack = async (target: Target, { count, seed }: { count: number; seed: number }): Promise<void> => {
+    const isAnsweredWell = fc.asyncProperty(target.requests, async (request) => {
+      const fault = await ask(target, request);
+      if (fault) throw new Error(`${target.call.name} ${fault}`);
+    });
+    const outcome = await fc.check(isAnsweredWell, { numRuns: count, seed });
+    const { failed, counterexample, errorInstance } = outcome;
+    if (failed)
+      throw new Error(`${errorInstance}: ${fc.stringify(counterexample)}`, { cause: errorInstance });
+  };
+
+  const readUids = async (role?: 'admin'): Promise<string[]> => {
+    const users = database.db.selectFrom('users').select('id');
+    return (await (role ? users.where('role', '=', role) : users).execute()).map(({ id }) => id);
+  };
+
+  prove(
+    {
+      test: `generated bodies, queries and headers against ${calls}`,
+      must: 'no 5xx, no word of the inside, nothing slower than 2 s, and nothing broken afterwards',
+      short: 2_000,
+      long: 10_000,
+      unit: 'requests a call',
+    },
+    async ({ count, seed, isLong }) => {
+      const uids = await readUids();
+      const admins = [...(await readUids('admin')), ...house.applicants];
+      // Each can be made here: what is generated is never far from what is taken.
+      for (const target of targets) {
+        const { call } = target;
+        const things = await readThings(database.db, house.things);
+        expect(await ask(target, meanWell(call, { ...house, things })), call.name).toBeUndefined();
+        expect(target.taken, call.name).toBe(neverTaken.has(call.name) ? 0 : 1);
+      }
+      await Promise.all(
+        Array.from({ length: callsAtOnce }, () => database.pool.query('select pg_sleep(0.2)')),
+      );
+      const inTurn = limitConcurrency(callsAtOnce);
+      const attacks = targets.map((target) => inTurn(() => attack(target, { count, seed })));
+      const outcomes = await Promise.allSettled(attacks);
+      const faults = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+      if (faults.length > 0)
+        throw new Error(faults.map(({ message }) => message).join('\n'), { cause: faults[0] });
+
+      const votes = targets.find(({ call }) => call.name === 'POST /votes')?.made.size ?? 0;
+      expect(await findDamage(database.db, { uids, admins, votes })).toEqual([]);
+      const sum = (pick: (target: Target) => number) => targets.reduce((all, one) => all + pick(one), 0);
+      const slowest = targets.reduce((one, other) => (other.slowestMs > one.slowestMs ? other : one));
+      const seconds = slowest.slowestMs / 1000;
+      if (isLong) expect(seconds, slowest.call.name).toBeLessThan(2);
+      return `${sum(({ sent }) => sent)} requests to ${targets.length} calls, ${sum(({ taken }) => taken)} taken and the rest refused; the slowest answer took ${seconds.toFixed(2)} s (${slowest.call.name})`;
+    },
+  );
+};

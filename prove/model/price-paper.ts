@@ -1,0 +1,35 @@
+import { tellPrices } from '../prices/price-oracle.ts';
+import { type BookingRequest, type Paper, sum, zone } from './paper.ts';
+
+export const lessTenth = (cents: number): number => cents - Math.round(cents / 10);
+
+/** What each night or hour costs today, by the rules of the house. */
+export const quote = ({ rules }: Paper, { thing, ...time }: BookingRequest) =>
+  tellPrices(
+    { rules, settings: { rounding: 'minor', floorPercent: 0 } },
+    { ...time, kind: thing.kind, bookableId: thing.id, baseCents: thing.priceCents },
+    zone,
+  );
+
+export const quoteUnits = (paper: Paper, request: BookingRequest): number[] =>
+  quote(paper, request).map(({ cents }) => cents);
+
+/** Cents that cannot be shared go to the first ones. */
+const shareEvenly = (cents: number, count: number): number[] =>
+  Array.from({ length: count }, (_, unit) => Math.floor(cents / count) + (unit < cents % count ? 1 : 0));
+
+/** Each its part of a lower sum, counted up from the first one. */
+const shareByPrice = (units: readonly number[], cents: number): number[] => {
+  const upTo = (count: number) => Math.floor((sum(units.slice(0, count)) * cents) / Math.max(1, sum(units)));
+  return units.map((_, unit) => upTo(unit + 1) - upTo(unit));
+};
+
+/** The same with a tenth off all of it. */
+export const quoteLess = (paper: Paper, request: BookingRequest): number[] => {
+  const quoted = quote(paper, request);
+  const units = quoted.map(({ cents }) => cents);
+  const cents = lessTenth(sum(units));
+  return quoted.every(({ rules }) => rules.length === 0)
+    ? shareEvenly(cents, units.length)
+    : shareByPrice(units, cents);
+};
