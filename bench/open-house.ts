@@ -24,7 +24,7 @@ export const openHouse = async ({ defer, houses }: Bench, { folder, env }: Optio
     // A few guests make all the load, and are not to be stopped for it.
     ...{ RATE_LIMIT_PER_MINUTE: '1000000', MAX_UPCOMING_BOOKINGS: '1000000' },
   };
-  const { address, output, stop } = await startProcess('server/main.ts', { ...settings, ...env });
+  const { address, output, stop } = await startProcess('dist/server/main.js', { ...settings, ...env });
   defer(stop);
   return { database, connection, address, output };
 };

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { takeOwnTemp } from '#server/testing/processes/take-own-temp.ts';
 // @ts-expect-error: plain JavaScript, because it runs before anything is installed
 import { findWantedEntry } from '../scripts/setup/find-wanted-entry.mjs';
+import { crowdStreams } from './entries/crowd-streams.ts';
 import { keepMemory } from './entries/keep-memory.ts';
 import { listRooms } from './entries/list-rooms.ts';
 import { makeBookings } from './entries/make-bookings.ts';
@@ -13,7 +14,6 @@ import { quotePrices } from './entries/quote-prices.ts';
 import { raceForSlot } from './entries/race-for-slot.ts';
 import { readDesk } from './entries/read-desk.ts';
 import { lookAhead, readOwnLists } from './entries/read-full-house.ts';
-import { readGuests } from './entries/read-guests.ts';
 import { scrollBoard } from './entries/scroll-board.ts';
 import { startServer } from './entries/start-server.ts';
 import { visitFirst } from './entries/visit-first.ts';
@@ -31,10 +31,10 @@ const entries: readonly Entry[] = [
   lookAhead,
   readOwnLists,
   readDesk,
-  readGuests,
   quotePrices,
   scrollBoard,
   notifyStreams,
+  crowdStreams,
   keepMemory,
   startServer,
   visitFirst,

@@ -31,10 +31,11 @@ const onlyAudits = [
   ...['cumulative-layout-shift', 'network-requests', 'total-byte-weight'],
 ];
 
-/** Visits a page with an empty cache, as a phone on a slow line would, in the browser at this port. */
-export const visitPage = async (url: string, port: number): Promise<Visit> => {
+/** Visits a page with an empty cache, as a phone on a slow line would, in the browser at this port, whose reader speaks this language. */
+export const visitPage = async (url: string, port: number, language = 'en'): Promise<Visit> => {
   const lighthouse = await loadLighthouse();
-  const flags = { port, logLevel: 'error', onlyAudits, disableFullPageScreenshot: true };
+  const extraHeaders = { 'Accept-Language': language };
+  const flags = { port, logLevel: 'error', onlyAudits, extraHeaders, disableFullPageScreenshot: true };
   const { lhr } = (await lighthouse(url, flags)) ?? {};
   if (!lhr || lhr.runtimeError) throw new Error(lhr?.runtimeError?.message ?? 'Nothing came of a visit.');
   const { audits, categories } = lhr;

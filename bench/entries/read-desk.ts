@@ -1,63 +1,182 @@
+import { sql } from 'kysely';
 import { addDays } from '#contract/dates.ts';
 import { openSessions } from '#server/testing/add-guests.ts';
-import { alternate, type Bench, type Entry, type Line } from '../entry.ts';
-import { sendLoad } from '../load/load.ts';
-import { openHouse, secret } from '../open-house.ts';
+import type { Entry } from '../entry.ts';
+import { compareSizes, measureBothSizes, openBothSizes } from '../open-both-sizes.ts';
+import { type House, secret } from '../open-house.ts';
 
-const rounds = 5;
-const full = 1_000_000;
-const small = 10_000;
-const looks = 20;
+const looks = 12;
 
-const of = (call: string, what: string): Line => ({
-  ...{ unit: 'ms', digits: 2, yardstick: `with ${small.toLocaleString('en')}` },
-  title: `\`${call}\` with ${full.toLocaleString('en')} ${what}`,
-  target: { of: 'ratio', atMost: 1.5 },
-});
+/** A guest for each look, so that not the same rows are read all the time. */
+type Guest = { uid: string; name: string; email: string; phone: string; reference: string };
 
-const day = of('GET /api/desk/today', 'bookings');
-const board = of('GET /api/desk/board', 'bookings, 14 days of everything');
+const findGuests = async ({ database }: House): Promise<Guest[]> => {
+  const { rows } = await sql<Guest>`
+    select users.id as uid, name, email, phone_number as phone, latest.id as reference
+    from users cross join lateral (
+      select id from bookings where user_id = users.id order by created_at desc limit 1
+    ) as latest
+    where users.id like 'guest-%' order by md5(users.id) limit ${looks}`.execute(database.db);
+  return rows;
+};
 
-// Nine days back and eighty ahead, which the small house has filled as densely as the full one.
-const figures = of('GET /api/desk/insights', 'bookings and orders, 90 days');
+/** Guests with one booking in these days, and so with a stay of one room or PC. */
+const findStaying = async ({ database }: House): Promise<string[]> => {
+  const { rows } = await sql<{ uid: string }>`
+    select user_id as uid from bookings
+    where starts_at between now() - interval '3 days' and now() + interval '3 days' and user_id like 'guest-%'
+    group by user_id having count(*) = 1 and bool_and(status = 'Confirmed' and starts_at > now())
+    order by md5(user_id) limit ${looks}`.execute(database.db);
+  return rows.map(({ uid }) => uid);
+};
 
-const listReads = (today: string) => [
-  { path: '/api/desk/today', line: day },
-  { path: `/api/desk/board?from=${today}&to=${addDays(today, 13)}`, line: board },
-  {
-    path: `/api/desk/insights?from=${addDays(today, -9)}&to=${addDays(today, 80)}&against=none`,
-    line: figures,
-  },
-];
+/** Where the 500th entry of the log is: a page that somebody comes to by scrolling on. */
+const findLaterPage = async ({ database }: House, where: string): Promise<string> => {
+  const { rows } = await sql<{ cursor: string }>`
+    select extract(epoch from at) || '~' || id as cursor from desk_log where ${sql.raw(where)}
+    order by at desc, id desc offset 500 limit 1`.execute(database.db);
+  return rows[0]?.cursor ?? '';
+};
 
-const openWithClerk = async (bench: Bench, rows: number) => {
-  const { database, address } = await openHouse(bench, { folder: await bench.houses.filled(rows) });
+const prepare = async (house: House) => {
+  const { db } = house.database;
   const clerk = { id: 'bench-clerk', name: 'Clerk', email: 'clerk@example.com', role: 'admin' } as const;
-  await database.db
+  await db
     .insertInto('users')
     .values(clerk)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const [headers] = await openSessions(database.db, secret, [clerk.id]);
-  return { address, headers: { ...headers } };
+  const [headers] = await openSessions(db, secret, [clerk.id]);
+  const room = await db
+    .selectFrom('bookings')
+    .select('room_id')
+    .where('kind', '=', 'sleeping')
+    .orderBy('starts_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return {
+    headers: { ...headers },
+    room: Number(room.room_id),
+    guests: await findGuests(house),
+    staying: await openSessions(db, secret, await findStaying(house)),
+    later: await findLaterPage(house, 'true'),
+    laterOfOne: await findLaterPage(house, "actor_id = 'staff-7'"),
+  };
 };
 
-/** What a clerk looks at all day, in a house with a long history and one with a short one. */
+type Desk = Awaited<ReturnType<typeof prepare>>;
+
+const today = new Date().toISOString().slice(0, 10);
+const day = (days: number): string => addDays(today, days);
+
+/** What is asked: the same each time, or of one guest after the other. */
+type Read = {
+  call: string;
+  what: string;
+  path: string | ((guest: Guest, desk: Desk) => string);
+  /** Asked by guests of their own stays, and not by a clerk. */
+  ofGuests?: true;
+};
+
+const search = (what: string, wordOf: (guest: Guest) => string): Read => ({
+  call: 'GET /api/desk/guests?q=',
+  what: `bookings and 50,000 guests, ${what}`,
+  path: (guest) => `/api/desk/guests?sort=here&limit=21&q=${encodeURIComponent(wordOf(guest))}`,
+});
+
+const log = (what: string, query: string | ((desk: Desk) => string)): Read => ({
+  call: 'GET /api/desk/log',
+  what: `entries${what}`,
+  path: (_, desk) => `/api/desk/log?limit=50&${typeof query === 'string' ? query : query(desk)}`,
+});
+
+const reads: readonly Read[] = [
+  { call: 'GET /api/desk/today', what: 'bookings', path: '/api/desk/today' },
+  {
+    call: 'GET /api/desk/board',
+    what: 'bookings, 14 days of everything',
+    path: `/api/desk/board?from=${today}&to=${day(13)}`,
+  },
+  {
+    call: 'GET /api/desk/insights',
+    what: 'bookings and orders, the last 90 days',
+    path: `/api/desk/insights?from=${day(-89)}&to=${today}&against=none`,
+  },
+  {
+    call: 'GET /api/desk/guests',
+    what: 'bookings and 50,000 guests, here first',
+    path: '/api/desk/guests?sort=here&limit=21',
+  },
+  search('by one letter', () => 'c'),
+  search('by two letters', () => 'ca'),
+  search('by three letters', () => 'car'),
+  {
+    call: 'GET /api/desk/guests?q=',
+    what: 'bookings and 50,000 guests, by three letters in the order of names',
+    path: '/api/desk/guests?sort=name&limit=21&q=car',
+  },
+  search('by name', ({ name }) => name),
+  search('by e-mail', ({ email }) => email),
+  search('by phone number', ({ phone }) => phone),
+  search('by reference', ({ reference }) => reference),
+  {
+    call: 'GET /api/desk/guests/{uid}',
+    what: 'bookings and 50,000 guests',
+    path: ({ uid }) => `/api/desk/guests/${uid}`,
+  },
+  {
+    call: 'GET /api/desk/guests/{uid}/events',
+    what: 'bookings and 50,000 guests',
+    path: ({ uid }) => `/api/desk/guests/${uid}/events?limit=9`,
+  },
+  {
+    call: 'GET /api/quote',
+    what: 'bookings, 7 nights',
+    path: (_, { room }) => `/api/quote?kind=room&id=${room}&date=${day(3)}&nights=7`,
+  },
+  {
+    call: 'GET /api/prices',
+    what: 'bookings, 60 days of a room',
+    path: (_, { room }) => `/api/prices?kind=room&id=${room}&from=${today}&to=${day(59)}`,
+  },
+  { call: 'GET /api/stay', what: 'bookings and 50,000 guests', path: '/api/stay', ofGuests: true },
+  log('', ''),
+  log(', a later page', ({ later }) => `after=${later}`),
+  log(', of one person', 'actor=staff-7'),
+  log(', of one person, a later page', ({ laterOfOne }) => `actor=staff-7&after=${laterOfOne}`),
+  log(', of one action', `action=${encodeURIComponent('PUT /menu/{id}')}`),
+  log(', of one person and action', `actor=staff-5&action=${encodeURIComponent('PUT /menu/{id}')}`),
+  log(
+    ', of an action that one person never did',
+    `actor=staff-7&action=${encodeURIComponent('PUT /menu/{id}')}`,
+  ),
+  log(', of a kind that one person has nothing of', 'actor=staff-7&kind=food'),
+  log(', of a week', `from=${day(-10)}&to=${day(-4)}`),
+  {
+    call: 'GET /api/desk/log/summary',
+    what: 'entries',
+    path: '/api/desk/log/summary',
+  },
+];
+
+const lineOf = ({ call, what }: Read) => compareSizes(call, what, 1.5);
+
+/** What clerks and owners look at, in a house with a long history and one with a short one. */
 export const readDesk: Entry = {
   name: 'desk',
-  lines: [day, board, figures],
+  lines: reads.map(lineOf),
   async measure(bench) {
-    const houses = { full: await openWithClerk(bench, full), small: await openWithClerk(bench, small) };
+    const houses = await openBothSizes(bench, prepare);
     const found = [];
-    for (const { path, line } of listReads(new Date().toISOString().slice(0, 10))) {
-      const read = (house: 'full' | 'small') => async () => {
-        const { address, headers } = houses[house];
-        const requests = Array.from({ length: looks }, () => ({ path, headers }));
-        return (await sendLoad({ address, connections: 1, seconds: 60, requests })).medianMs;
-      };
-      await alternate(1, read('full'), read('small'));
-      found.push({ line, pairs: await alternate(rounds, read('full'), read('small')) });
-    }
+    for (const read of reads)
+      found.push(
+        await measureBothSizes(houses, lineOf(read), (desk) =>
+          desk.guests.map((guest, n) => ({
+            path: typeof read.path === 'string' ? read.path : read.path(guest, desk),
+            headers: read.ofGuests ? { ...desk.staying[n % desk.staying.length] } : desk.headers,
+          })),
+        ),
+      );
     return found;
   },
 };

@@ -6,10 +6,13 @@ import { type Visit, visitPage } from '../visit-page.ts';
 
 const rounds = 2;
 
+/** One that needs more letters, one with thousands of them, and one from right to left. */
+const others = { de: 'German', ja: 'Japanese', ar: 'Arabic' };
+
 const pages = [
-  { name: 'Home', path: '/' },
-  { name: '`/rooms`', path: '/rooms' },
-  { name: '`/room/{id}`', path: '/room/1' },
+  { name: 'Home', path: '/', others },
+  { name: '`/rooms`', path: '/rooms', others: {} },
+  { name: '`/room/{id}`', path: '/room/1', others },
 ];
 
 type Measured = Pick<Line, 'unit' | 'digits' | 'target'> & { what: string; of: keyof Visit };
@@ -35,31 +38,71 @@ const measured: readonly Measured[] = [
   },
 ];
 
+/** Of pages in other languages: what differs from one to the next, the score against the same page in English. */
+const inLanguages: readonly (Measured & Pick<Line, 'yardstick'>)[] = [
+  {
+    ...{ what: 'all that is sent', of: 'kilobytes', unit: 'kB' },
+    target: { of: 'figure', atMost: visitLimits.kilobytes },
+  },
+  {
+    ...{ what: 'performance in Lighthouse, as a phone', of: 'score', unit: '', yardstick: 'in English' },
+    target: { of: 'difference', atLeast: -3 },
+  },
+];
+
 const lineOf = (page: string, { what, of: _of, ...line }: Measured): Line => ({
   ...line,
   title: `First visit of ${page}: ${what}`,
 });
 
+const inEnglish = (page: string, visits: readonly Visit[]): Found[] =>
+  measured.map((one) => ({
+    line: lineOf(page, one),
+    pairs: visits.map((visit) => ({ figure: visit[one.of] })),
+  }));
+
+const inAnother = (page: string, visits: readonly Visit[], english: readonly Visit[]): Found[] =>
+  inLanguages.map((one) => ({
+    line: lineOf(page, one),
+    pairs: visits.map((visit, round) => ({
+      figure: visit[one.of],
+      ...(one.yardstick && { yardstick: english[round]?.[one.of] ?? Number.NaN }),
+    })),
+  }));
+
 const visitAll = async (bench: Bench): Promise<Found[]> => {
   const { address } = await openHouse(bench);
   const port = await openChromium(bench);
-  const visits: Visit[][] = pages.map(() => []);
+  const visits = new Map<string, Visit[]>();
+  const visit = async (name: string, path: string, language?: string): Promise<void> => {
+    const seen = await visitPage(`${address}${path}`, port, language);
+    visits.set(name, [...(visits.get(name) ?? []), seen]);
+  };
   // The first visit would also be that of a server and a browser which have just been started.
   await visitPage(address, port);
   for (let round = 0; round < rounds; round++)
-    for (const [at, { path }] of pages.entries())
-      visits[at]?.push(await visitPage(`${address}${path}`, port));
-  return pages.flatMap(({ name }, at) =>
-    measured.map((one) => ({
-      line: lineOf(name, one),
-      pairs: (visits[at] ?? []).map((visit) => ({ figure: visit[one.of] })),
-    })),
-  );
+    for (const { name, path, others } of pages) {
+      await visit(name, path);
+      for (const [language, said] of Object.entries(others))
+        await visit(`${name} in ${said}`, path, language);
+    }
+  const visitsOf = (name: string) => visits.get(name) ?? [];
+  return pages.flatMap(({ name, others }) => [
+    ...inEnglish(name, visitsOf(name)),
+    ...Object.values(others).flatMap((said) =>
+      inAnother(`${name} in ${said}`, visitsOf(`${name} in ${said}`), visitsOf(name)),
+    ),
+  ]);
 };
 
 /** What a browser that has never been here loads, and how that feels on a phone. */
 export const visitFirst: Entry = {
   name: 'visits',
-  lines: pages.flatMap(({ name }) => measured.map((one) => lineOf(name, one))),
+  lines: pages.flatMap(({ name, others }) =>
+    [
+      ...inEnglish(name, []),
+      ...Object.values(others).flatMap((said) => inAnother(`${name} in ${said}`, [], [])),
+    ].map(({ line }) => line),
+  ),
   measure: visitAll,
 };

@@ -7,6 +7,7 @@ import { addDemoContent } from '#server/db/demo/add-demo-content.ts';
 import { migrate } from '#server/db/migrate/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { fillHouse } from './fill-house.ts';
+import { fillLog } from './fill-log.ts';
 
 /** Whatever crashes while a folder is made is made again. */
 const hasty = {
@@ -23,7 +24,10 @@ const make = async (folder: string, rows: number): Promise<string> => {
   try {
     await migrate(database.pool);
     await addDemoContent(database.db);
-    if (rows > 0) await fillHouse(database.pool, { rows, timeZone: 'UTC' });
+    if (rows > 0) {
+      await fillHouse(database.pool, { rows, timeZone: 'UTC' });
+      await fillLog(database.pool, rows);
+    }
   } finally {
     await database.close();
   }
@@ -49,7 +53,7 @@ export const cacheHouses = async () => {
       await promisify(execFile)('cp', ['-Rp', await once(0), copy]);
       return copy;
     },
-    /** That of a house with so many bookings and as many orders, shared by all who ask. */
+    /** That of a house with so many bookings, as many orders and entries of its log, shared by all who ask. */
     filled: once,
     remove: () => rm(folder, { recursive: true, force: true }),
   };

@@ -11,15 +11,21 @@ const days = 3;
 const perDay = 4;
 const perBlock = places.sleeping + days * perDay * (places.study + places.pc);
 
-const ahead = 30;
-const blocksAhead = ahead / days;
-const part = 4;
-const takenAhead = perBlock / part;
+/** From a month ahead backwards: what is left to be booked, three quiet months that a small house has as well, and full days before. */
+const ahead = { blocks: 30 / days, part: 4 };
+const recent = { blocks: 90 / days, part: 10 };
+const takenAhead = perBlock / ahead.part;
+const takenLately = perBlock / recent.part;
+const fullFrom = ahead.blocks + recent.blocks;
 
 /** Which of all bookings it is, the one furthest ahead being the first. */
-const number = `(case when block < ${blocksAhead}
-  then block * ${takenAhead} + place / ${part}
-  else ${blocksAhead * takenAhead} + (block - ${blocksAhead}) * ${perBlock} + place end)::bigint`;
+const number = `(case
+  when block < ${ahead.blocks} then block * ${takenAhead} + place / ${ahead.part}
+  when block < ${fullFrom} then ${ahead.blocks * takenAhead} + (block - ${ahead.blocks}) * ${takenLately} + place / ${recent.part}
+  else ${ahead.blocks * takenAhead + recent.blocks * takenLately} + (block - ${fullFrom}) * ${perBlock} + place end)::bigint`;
+
+const isTaken = `case when block < ${ahead.blocks} then (place + block) % ${ahead.part} = 0
+  when block < ${fullFrom} then (place + block) % ${recent.part} = 0 else true end`;
 
 const choosePlaces = `
   create temporary table new_places on commit drop as
@@ -33,7 +39,7 @@ const choosePlaces = `
   ) as places
   where at <= case kind when 'sleeping' then ${places.sleeping} when 'study' then ${places.study} else ${places.pc} end`;
 
-/** Mixed, so that the part that is taken ahead is one of everything. */
+/** Mixed, so that a part of them is one of everything. */
 const chooseSlots = `
   create temporary table new_slots on commit drop as
   select row_number() over (order by md5(concat(kind, room_id, pc_id, day, turn))) - 1 as place, *
@@ -52,11 +58,11 @@ const bookSlots = ({ rows, guests, salt }: Scale): string => `
     made_at, case when is_paid then ${hashOf('n', salt)} end, case when is_paid then made_at end
   from (
     select ${number} as n, place, block, kind, room_id, pc_id, title, price_cents, day, turn
-    from generate_series(0, ${Math.ceil(rows / perBlock) + blocksAhead}) as block, new_slots
-    where block >= ${blocksAhead} or (place + block) % ${part} = 0
+    from generate_series(0, ${Math.ceil(rows / perBlock) + fullFrom}) as block, new_slots
+    where ${isTaken}
   ) as chosen
   cross join lateral (select n * 48271 % 2147483647 as chance) as drawn
-  cross join lateral (select current_date + ${ahead} - ${days} * (block + 1) + day as date,
+  cross join lateral (select current_date + ${days * ahead.blocks} - ${days} * (block + 1) + day as date,
     1 + (chance / 29 % 3)::integer as count,
     make_time((case kind when 'sleeping' then 14 else 6 * turn end + chance / 7 % 3)::integer, 0, 0) as time) as wish
   cross join lateral (select (date + time)::timestamptz as starts_at) as start

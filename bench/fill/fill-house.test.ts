@@ -3,6 +3,7 @@ import { checkLedger } from '#server/features/payments/ledger/check-ledger.ts';
 import { findOverlaps } from '#server/testing/find-violations.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { fillHouse } from './fill-house.ts';
+import { fillLog } from './fill-log.ts';
 
 const rows = 6_000;
 const database = await createTestDatabase({ demo: true });
@@ -40,6 +41,20 @@ it('fills a house as if it had been open for a while, and leaves everything that
   const upcoming = await count('bookings', 'starts_at > now()');
   expect(upcoming).toBeGreaterThan(3_500);
   expect(upcoming).toBeLessThan(5_000);
+  // The three months that houses of every size have alike.
+  const recent = "starts_at > now() - interval '91 days' and starts_at <= now()";
+  expect(await count('bookings', recent)).toBe(rows - upcoming);
+  expect(await count('orders', "created_at > now() - interval '90 days'")).toBe(rows);
+});
+
+it('fills the log up to now, of which everything that guards it is left', async () => {
+  const before = await listGuards();
+  await fillLog(pool, 1_000);
+  expect(await listGuards()).toEqual(before);
+  expect(await count('desk_log')).toBe(1_000);
+  // For a search that finds nothing: nobody but the kitchen has changed the menu.
+  expect(await count('desk_log', "action = 'PUT /menu/{id}' and actor_id = 'staff-5'")).toBeGreaterThan(0);
+  expect(await count('desk_log', "kind = 'food' and actor_id = 'staff-7'")).toBe(0);
 });
 
 it('fills it once more around what is there', async () => {

@@ -1,45 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import type { ClientBase } from 'pg';
 import { fillBookings, places } from './fill-bookings.ts';
 import { fillOrders } from './fill-orders.ts';
-
-type Definition = { drop: string; make: string };
-
-/** What the database keeps of tables besides their rows and primary keys, in the order in which it can be made again. */
-const findDefinitions = async (client: ClientBase, tables: readonly string[]): Promise<Definition[]> => {
-  const { rows } = await client.query<Definition>(
-    `select drop, make from (
-      select 1 as place, indexrelid::bigint as id, format('drop index %s', indexrelid::regclass) as drop,
-        pg_get_indexdef(indexrelid) as make
-      from pg_index
-      where indrelid = any($1::text[]::regclass[])
-        and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
-      union all
-      select case contype when 'f' then 3 else 2 end, oid::bigint,
-        format('alter table %s drop constraint %I', conrelid::regclass, conname),
-        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
-      from pg_constraint
-      where conrelid = any($1::text[]::regclass[]) and contype in ('u', 'x', 'f')
-    ) as definitions order by place, id`,
-    [tables],
-  );
-  return rows;
-};
-
-/** Works on tables without constraints and indexes, then restores them, within the caller's transaction. */
-const liftConstraints = async (
-  client: ClientBase,
-  tables: readonly string[],
-  work: () => Promise<void>,
-): Promise<void> => {
-  const definitions = await findDefinitions(client, tables);
-  for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
-  for (const { drop } of definitions.toReversed()) await client.query(drop);
-  await work();
-  for (const { make } of definitions) await client.query(make);
-  for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
-};
+import { liftConstraints } from './lift-constraints.ts';
 
 export type Filling = {
   rows: number;
@@ -63,13 +26,31 @@ const addPlaces = `
   from generate_series(1 + (select count(*) from pcs
     where not exists (select from bookings where pc_id = pcs.id)), ${places.pc}) as n`;
 
+/** Enough for 50,000 guests of whom no two are called the same. */
+const firstNames =
+  'Ana Amir Ben Bruna Carla Chen Clara David Diego Elif Emil Femi Filipa Greta Hana Hugo Ines Ivan Jonas Julia Kenji Kofi Lena Luca Mara Maya Noah Nuno Olga Omar Pedro Priya Rui Sara Sofia Tomas Uma Vera Wanda Yusuf'.split(
+    ' ',
+  );
+const lastNames =
+  'Abreu Almeida Bauer Berg Carvalho Costa Dias Dubois Evans Fischer Garcia Haas Ito Jansen Kaya Kowalski Lindqvist Lopes Marques Meyer Moreau Novak Okafor Olsen Pereira Petrov Reis Rossi Santos Silva Tanaka Vogel Walsh Weber Yilmaz Zhang'.split(
+    ' ',
+  );
+/** The one of them at a place, from the beginning again after the last. */
+const pickName = (names: readonly string[], place: string): string =>
+  `(array['${names.join("', '")}'])[1 + ${place} % ${names.length}]`;
+
 /** They registered before there were points, and so were given those of joining when points came. */
 const addGuests = (salt: string, count: number): string => `
   create temporary table new_guests on commit drop as
     select n, 'guest-${salt}-' || n as id from generate_series(1, ${count}) as n;
   insert into users (id, name, email, email_verified, phone_number, created_at)
-  select id, 'Guest ' || n, id || '@example.com', true, lpad(n::text, 9, '5'), now() - interval '5 years'
-  from new_guests;
+  select id, name, lower(replace(name, ' ', '.') || n || '@${salt}.example.com'), true,
+    '3519' || lpad((n * 48271::bigint % 99999989)::text, 8, '0'), now() - interval '5 years'
+  from (
+    select n, id, concat_ws(' ', ${pickName(firstNames, 'n')}, ${pickName(lastNames, `n / ${firstNames.length}`)},
+      ${pickName(lastNames, `n / ${firstNames.length * lastNames.length}`)}) as name
+    from new_guests
+  ) as named;
   insert into members (user_id, joined_at, points, next_expiry)
     select id, now(), 200, now() + interval '12 months' from new_guests;
   insert into points (user_id, kind, points, at, expires_at)

@@ -1,6 +1,8 @@
 import { hashOf, type Scale } from './fill-bookings.ts';
 
-const every = 158;
+/** Seconds from one order to the next: of the last three months, which a small house has as well, and of all before. */
+const lately = { orders: 10_000, seconds: 777 };
+const before = 158;
 const open = 30;
 const paidOnline = 20;
 
@@ -28,7 +30,8 @@ const placeOrders = ({ rows, guests, salt }: Scale): string => `
     case status when 'Cancelled' then at + interval '1 minute' end,
     case when status = 'Completed' and n % ${paidOnline} = 7 then ${hashOf(`n + ${half}`, salt)} end
   from (
-    select n, now() - (${rows} - n) * interval '${every} seconds' as at,
+    select n, now() - (least(${rows} - n, ${lately.orders}) * ${lately.seconds}
+        + greatest(${rows} - n - ${lately.orders}, 0) * ${before}) * interval '1 second' as at,
       case when n >= ${rows - open} then 'Just Ordered' when n % 33 = 5 then 'Cancelled' else 'Completed' end as status
     from generate_series(0, ${rows - 1}) as n
   ) as chosen join new_meals on meal = n % 16
