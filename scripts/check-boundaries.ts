@@ -32,6 +32,7 @@ const sharedContract = new Set([
   'contract/house/house.rules.ts',
   'contract/house/house.ts',
   'contract/kinds.ts',
+  'contract/languages.rules.ts',
   'contract/lists.ts',
   'contract/money.ts',
   'contract/pages.ts',

@@ -1,12 +1,53 @@
 import { readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'vite';
+import { errors } from '#contract/errors.ts';
+import { deskLanguages, languages } from '#contract/languages.rules.ts';
 import { readSources, type SourceFile } from './check-boundaries.ts';
+import { compareMessages, type Message } from './compare-messages.ts';
 // @ts-expect-error: plain JavaScript, because it runs before anything is installed
-import { readMessages as readCatalogues } from './setup/compile-messages.mjs';
+import * as catalogues from './setup/compile-messages.mjs';
 
-type Message = { path: string; key: string; text: string };
+const readMessages: (side: string, language?: string) => Message[] = catalogues.readMessages;
+const listLanguages: (side: string) => string[] = catalogues.listLanguages;
 
-const readMessages: (side: string) => Message[] = readCatalogues;
+/** The languages that have to be complete: those that are offered, and with `--complete=de` one that is to be. */
+const complete: readonly string[] = [
+  ...languages,
+  ...process.argv.flatMap((word) => /^--complete=(\w+)$/.exec(word)?.[1] ?? []),
+];
+
+/** What is wrong with the other languages. The pages of the desk only speak some of them. */
+const checkTranslations = (side: string): string[] =>
+  [...new Set([...listLanguages(side), ...complete])]
+    .filter((language) => language !== 'en')
+    .flatMap((language) =>
+      compareMessages(
+        language,
+        readMessages(side),
+        readMessages(side, language),
+        ({ path }) =>
+          complete.includes(language) &&
+          (deskLanguages.includes(language) || !path.startsWith('web/features/desk/')),
+      ),
+    );
+
+/** The contract says its refusals in English itself; its catalogue repeats them for those who translate. */
+const compareErrors = (messages: readonly Message[]): string[] => {
+  const texts = new Map(messages.map(({ key, text }) => [key, text]));
+  const wanted = Object.entries(errors).map(([code, { message }]) => ({
+    key: `error_${code.toLowerCase()}`,
+    text: message.replaceAll(', money}', '}'),
+  }));
+  const keys = new Set(wanted.map(({ key }) => key));
+  return [
+    ...wanted
+      .filter(({ key, text }) => texts.get(key) !== text)
+      .map(({ key, text }) => `contract/messages/en.json: "${key}" is "${text}" in contract/errors.ts.`),
+    ...messages
+      .filter(({ key }) => key.startsWith('error_') && !keys.has(key))
+      .map(({ path, key }) => `${path}: "${key}" is not in contract/errors.ts.`),
+  ];
+};
 
 /** What writes for guests: pages and mails. */
 const isRead = /^web\/|^server\/features\/.*\/write-[\w-]*mails?\.ts$/;
@@ -87,6 +128,8 @@ if (import.meta.main) {
         document,
       ]),
     ),
+    ...['web', 'server', 'contract'].flatMap(checkTranslations),
+    ...compareErrors(readMessages('contract')),
     ...sources.filter(({ path }) => isRead.test(path)).flatMap((source) => findTexts(source, values)),
   ];
   for (const problem of problems) console.error(problem);

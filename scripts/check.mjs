@@ -5,7 +5,7 @@ import { runStages } from './setup/run-stage.mjs';
 
 /** `npm run check`: the fast half of `npm test`. */
 const check = async () => {
-  await prepare({ pages: false });
+  await prepare({ built: false });
   const vitest = [
     findNode24(),
     inProject('node_modules', 'vitest', 'vitest.mjs'),

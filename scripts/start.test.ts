@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listProcesses } from '#server/testing/processes/list-processes.ts';
+import { listPostgres, listProcesses } from '#server/testing/processes/list-processes.ts';
 import { makeHouse } from '#server/testing/processes/make-house.ts';
 import { type ServerProcess, startServer } from '#server/testing/processes/start-server.ts';
 // @ts-expect-error: plain JavaScript, because it runs before anything is installed
@@ -15,10 +15,7 @@ const startLauncher = (DATA_DIR: string) => startServer({ DATA_DIR }, launcher);
 /** The server that has taken the folder, and its PostgreSQL. */
 const findRunning = async (folder: string): Promise<number[]> => {
   const server: { pid: number } = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8'));
-  const postgres = listProcesses().filter(
-    ({ command }) => command.includes('postgres') && command.includes(folder),
-  );
-  return [server.pid, ...postgres.map(({ pid }) => pid)];
+  return [server.pid, ...listPostgres(folder).map(({ pid }) => pid)];
 };
 
 const stillRunning = (pids: number[]): number[] =>
@@ -26,8 +23,7 @@ const stillRunning = (pids: number[]): number[] =>
     .map(({ pid }) => pid)
     .filter((pid) => pids.includes(pid));
 
-// The pages are built first where their sources have changed meanwhile.
-describe('npm start', { timeout: 120_000 }, () => {
+describe('npm start', () => {
   let houses: { folder: string; started: ServerProcess; address: string }[] = [];
 
   beforeAll(async () => {

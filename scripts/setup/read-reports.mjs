@@ -36,8 +36,9 @@ export const readVitest = (file, code) => {
 const listSpecs = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(listSpecs)];
 
 const explainPlaywright = ({ file, line, title, tests }) => {
-  const error = tests.flatMap(({ results = [] }) => results).find((result) => result.error)?.error;
-  return explain(`${file}:${line}: ${title}`, error && `${error.message}\n${error.snippet ?? ''}`);
+  // A test that ran into its limit has a second one, which says what it was waiting for.
+  const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors ?? []));
+  return explain(`${file}:${line}: ${title}`, errors.map(({ message }) => message).join('\n'));
 };
 
 /** Reads Playwright's JSON report; a test that passed only at a second try counts as failed. */

@@ -38,9 +38,10 @@ it('names the tests of Vitest that failed with the reason, and a file that could
 });
 
 it('names the tests of Playwright that failed, one that needed a second try, and what went wrong around them', () => {
+  const [late, noButton] = [{ message: 'too late' }, { message: 'no button' }];
   const spec = (line: number, title: string, status: string) => ({
     ...{ file: 'a.spec.ts', line, title },
-    tests: [{ status, results: status === 'unexpected' ? [{ error: { message: 'no button' } }] : [{}] }],
+    tests: [{ status, results: [{ errors: status === 'unexpected' ? [late, noButton] : [] }] }],
   });
   const suites = [
     {
@@ -51,7 +52,11 @@ it('names the tests of Playwright that failed, one that needed a second try, and
   const file = write({ stats: { expected: 1 }, suites, errors: [{ message: 'no browser' }] });
   expect(readPlaywright(file, 1)).toEqual({
     passed: 1,
-    failures: ['a.spec.ts:9: pays\n    no button', 'a.spec.ts:20: eats', 'journeys\n    no browser'],
+    failures: [
+      'a.spec.ts:9: pays\n    too late\n    no button',
+      'a.spec.ts:20: eats',
+      'journeys\n    no browser',
+    ],
   });
 });
 

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Properties of one side: `margin-inline-start` is at the right side of an Arabic page, `margin-left` is not. */
+const ofOneSide =
+  /^(left|right|(margin|padding|border|scroll-margin|scroll-padding)-(left|right)(-\w+)?|border-(top|bottom)-(left|right)-radius)$/;
+
+const aligning = /^(text-align|text-align-last|float|clear|justify-\w+)$/;
+
+/** The values of a shorthand; what stands in brackets belongs to one of them. */
+const splitValues = (value: string): string[] =>
+  value.match(/(\([^()]*(\([^()]*\)[^()]*)*\)|[^\s(])+/g) ?? [];
+
+const differsBySide = (property: string, value: string): boolean => {
+  if (/^(margin|padding|inset|scroll-(margin|padding)|border-(width|style|color))$/.test(property)) {
+    const [, right, , left] = splitValues(value);
+    return left !== undefined && left !== right;
+  }
+  if (property !== 'border-radius' || value.includes('/')) return false;
+  const [first, second = first, third = first, fourth = second] = splitValues(value);
+  return first !== second || third !== fourth;
+};
+
+/** What of a style sheet stays where it is while the page is mirrored for languages that are read from right to left. */
+export const findPhysical = (css: string): string[] =>
+  [...css.replace(/\/\*.*?\*\//gs, '').matchAll(/(?<=[{;]\s*)([\w-]+):\s*([^;{}]+);/g)]
+    .filter(
+      ([, property = '', value = '']) =>
+        ofOneSide.test(property) ||
+        (aligning.test(property) && /^(left|right)$/.test(value)) ||
+        differsBySide(property, value.trim()),
+    )
+    .map(([, property, value]) => `${property}: ${value}`);
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..');
+  const sheets = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.css'),
+  );
+  const found = sheets.flatMap((name) =>
+    findPhysical(readFileSync(join(root, 'web', name), 'utf8')).map((what) => `web/${name}: ${what}`),
+  );
+  for (const line of found) console.error(`${line} is not mirrored: say it with start and end.`);
+  process.exitCode = found.length > 0 ? 1 : 0;
+}
