@@ -85,6 +85,31 @@ test('two quick changes of the filters are both kept', { tag: '@thorough' }, asy
   await expect(page).toHaveURL('/rooms?maxPrice=50&sort=price');
 });
 
+test('what is typed while the address follows stays in its field', { tag: '@thorough' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    const type = (text: string) => {
+      const search = document.querySelector<HTMLInputElement>('input[type=search]');
+      if (!search) return;
+      // As React hears a hand: through the setter of the browser, not its own.
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+      set?.call(search, search.value + text);
+      search.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    };
+    const replaceState = history.replaceState.bind(history);
+    history.replaceState = (data, unused, url) => {
+      replaceState(data, unused, url);
+      if (!String(url).endsWith('?q=lantern')) return;
+      type(' b');
+      setTimeout(() => type('unk '), 100);
+    };
+  });
+  await page.goto('/rooms');
+  await expect(titles(page)).toHaveCount(9);
+  await page.getByLabel('Search').fill('lantern');
+  await expect(page).toHaveURL('/rooms?q=lantern+bunk');
+  await expect(page.getByLabel('Search')).toHaveValue('lantern bunk ');
+});
+
 test('best rated and name are orders too [ROOM-17]', async ({ page }) => {
   await page.goto('/studyRoom?sort=title');
   await expect(titles(page).first()).toBeVisible();

@@ -1,7 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useSentToAddress } from '#web/lib/address-filters.ts';
 import { longestSearch } from '#web/lib/find-words.ts';
 
 type Props = Pick<TextInputProps, 'label' | 'aria-label' | 'placeholder' | 'className'> & {
@@ -13,9 +14,14 @@ type Props = Pick<TextInputProps, 'label' | 'aria-label' | 'placeholder' | 'clas
 /** Words to find; the address follows when the typing pauses. */
 export const SearchField = ({ value, onChange, ...props }: Props) => {
   const [words, setWords] = useState(value);
-  const search = useDebouncedCallback(onChange, 250);
-  // Back, forward and a cleared filter change the address behind the field's back.
-  useEffect(() => setWords((typed) => (typed.trim() === value ? typed : value)), [value]);
+  const search = useDebouncedCallback((typed: string) => {
+    tellSent(typed.trim());
+    onChange(typed);
+  }, 250);
+  const tellSent = useSentToAddress(value.trim(), () => {
+    search.cancel();
+    setWords(value);
+  });
   return (
     <TextInput
       {...props}

@@ -3,8 +3,16 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Kind, SortOrder } from '#contract/kinds.ts';
 import { m } from '#messages/web.ts';
-import { complete, isPast, isWhole, noWhen, type When } from '#web/features/availability/when.ts';
+import {
+  complete,
+  isPast,
+  isWhole,
+  noWhen,
+  type When,
+  writeWhenSearch,
+} from '#web/features/availability/when.ts';
 import { WhenFields } from '#web/features/availability/when-fields.tsx';
+import { useSentToAddress } from '#web/lib/address-filters.ts';
 import { useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import type { BookableKind } from './bookable.ts';
@@ -16,20 +24,20 @@ import { PriceSelect } from './price-select.tsx';
 const usable = (kind: Kind, typed: When, here: VenueMinute | undefined): When | undefined =>
   isWhole(kind, typed) && !(here && isPast(kind, typed, here)) ? typed : undefined;
 
-const same = (a: When | undefined, b: When | undefined) =>
-  a?.date === b?.date && a?.time === b?.time && a?.count === b?.count;
+const spell = (kind: Kind, when: When | undefined) => (when ? writeWhenSearch(kind, when).toString() : '');
 
 /** What stands in the fields of a list's time: half a date while somebody types, and then what the address says. */
 const useWhenFilter = (kind: Kind, when: When | undefined, onChange: (when: When | undefined) => void) => {
   const here = useVenueMinute();
   const [typed, setTyped] = useState(when ?? noWhen);
-  const [followed, setFollowed] = useState(when);
-  const send = useDebouncedCallback(onChange, 250);
-  // Back, forward and "Clear date" change the address behind the fields' back.
-  if (!same(when, followed)) {
-    setFollowed(when);
-    if (!same(usable(kind, typed, here), when)) setTyped(when ?? noWhen);
-  }
+  const send = useDebouncedCallback((next: When | undefined) => {
+    tellSent(spell(kind, next));
+    onChange(next);
+  }, 250);
+  const tellSent = useSentToAddress(spell(kind, when), () => {
+    send.cancel();
+    setTyped(when ?? noWhen);
+  });
   return {
     here,
     value: typed,

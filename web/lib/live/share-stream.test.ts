@@ -5,10 +5,12 @@ import { shareStream } from './share-stream.ts';
 const open = () => FakeSource.all.filter(({ readyState }) => readyState !== FakeSource.CLOSED);
 const streams: { close(): void }[] = [];
 
-beforeEach(() => void vi.stubGlobal('EventSource', FakeSource));
+beforeEach(() => {
+  FakeSource.all = [];
+  vi.stubGlobal('EventSource', FakeSource);
+});
 afterEach(() => {
   for (const stream of streams.splice(0)) stream.close();
-  FakeSource.all = [];
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
