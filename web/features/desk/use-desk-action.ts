@@ -27,9 +27,9 @@ export type DeskAction<T> = Step<T> & {
 export type Refusal = { text: string; code: ProblemError['problem']['code'] | undefined; error: unknown };
 
 /**
- * Runs the writes of one place of the page (a row, a dialog, a panel), one at a time. A refusal stays in `refusal` until
- * the next run, to be shown right there; nothing is thrown. In both cases what the desk shows is fetched again, and the
- * result is undefined when it failed.
+ * Runs the writes of one place of the page (a row, a dialog, a panel), one after the other; what is under way already is
+ * not begun again. A refusal stays in `refusal` until the next run, to be shown right there; nothing is thrown. In both
+ * cases what the desk shows is fetched again, and the result is undefined when it failed.
  */
 export const useDeskAction = () => {
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export const useDeskAction = () => {
   const acting = useActing();
   const [pending, setPending] = useState<string>();
   const [refusal, setRefusal] = useState<Refusal>();
-  const isBusy = useRef(false);
+  const underWay = useRef<{ name: string; ended: Promise<unknown> }>(undefined);
   /** The page is drawn again a little after it has been fetched, and the server's hint comes then too. */
   const settle = () =>
     setTimeout(() => {
@@ -57,10 +57,7 @@ export const useDeskAction = () => {
     say(outcome);
     settle();
   };
-  const run = async <T>({ call, failed, done, name = '' }: DeskAction<T>): Promise<T | undefined> => {
-    // Two presses may come before the button is drawn as pressed.
-    if (isBusy.current) return undefined;
-    isBusy.current = true;
+  const act = async <T>({ call, failed, done, name = '' }: DeskAction<T>): Promise<T | undefined> => {
     acting.current += 1;
     setPending(name);
     setRefusal(undefined);
@@ -80,10 +77,21 @@ export const useDeskAction = () => {
       if (code === 'PRICE_CHANGED') void client.invalidateQueries({ queryKey: [previewKey] });
       return undefined;
     } finally {
-      isBusy.current = false;
+      underWay.current = undefined;
       settle();
       setPending(undefined);
     }
+  };
+  const run = async <T>(action: DeskAction<T>): Promise<T | undefined> => {
+    const { name = '' } = action;
+    while (underWay.current) {
+      // Two presses may come before the button is drawn as pressed.
+      if (underWay.current.name === name) return undefined;
+      await underWay.current.ended;
+    }
+    const ended = act(action);
+    underWay.current = { name, ended };
+    return ended;
   };
   return {
     run,

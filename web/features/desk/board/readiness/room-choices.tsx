@@ -27,7 +27,9 @@ export const RoomChoices = ({
     if (choice === 'block') return onBlock(bookable);
     if (choice === 'out of order') return setClosing(bookable);
     const before = { state: bookable.readiness, until: bookable.outOfOrderUntil };
-    void run(setReadiness(bookable, { state: choice }, before));
+    // All rooms share these choices: the next may be chosen for while this one is saved.
+    const name = `${bookable.kind} ${bookable.id} ${choice}`;
+    void run({ ...setReadiness(bookable, { state: choice }, before), name });
   };
   return (
     <ChooseForRoom value={choose}>
