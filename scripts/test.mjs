@@ -31,6 +31,8 @@ const runVitest = async (node, reports, env) => {
       'run',
       ...filters,
       ...(filters.length > 0 ? [] : projects),
+      // Proofs also wait: three keep two cores busy.
+      ...(isThorough ? ['--maxWorkers=3'] : []),
       '--passWithNoTests',
       '--reporter=default',
       '--reporter=json',
@@ -64,8 +66,8 @@ const runPlaywright = async (node, reports, env) => {
 
 /** `npm test`: everything from a fresh clone to the last test. Keeps going, and ends with what failed and the sum. */
 const test = async () => {
-  // Some journeys are in a language that nobody is offered.
-  if (isThorough) process.env.PSEUDO_LANGUAGE = '1';
+  // Some journeys are in a language that nobody is offered. Both kinds of run build it, so that the pages are built once.
+  process.env.PSEUDO_LANGUAGE = '1';
   await prepare();
   const node = findNode24();
   const reports = mkdtempSync(join(tmpdir(), 'nightdesk-reports-'));
