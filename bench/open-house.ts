@@ -26,7 +26,12 @@ export const openHouse = async ({ defer, houses }: Bench, { folder, env }: Optio
   };
   const { address, output, stop } = await startProcess('dist/server/main.js', { ...settings, ...env });
   defer(stop);
-  return { database, connection, address, output };
+  /** What the server has used of a processor so far, in milliseconds. */
+  const readProcessorTime = async () => {
+    const counts = await (await fetch(`${address}/metrics`)).text();
+    return Number(/^nightdesk_process_cpu_seconds_total (\S+)/m.exec(counts)?.[1]) * 1000;
+  };
+  return { database, connection, address, output, readProcessorTime };
 };
 
 export type House = Awaited<ReturnType<typeof openHouse>>;

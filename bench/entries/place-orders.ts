@@ -4,6 +4,8 @@ import { countCommits } from '../load/commits.ts';
 import { sendLoad } from '../load/load.ts';
 import { openBusyHouse } from '../open-busy-house.ts';
 
+/** The first rounds do not count: a server that has just started still compiles what it runs. */
+const warmUps = 3;
 const rounds = 5;
 const seconds = 1.5;
 const connections = 16;
@@ -13,7 +15,7 @@ const line: Line = {
   title: `\`POST /api/orderDetails\`, signed in, ${connections} connections`,
   unit: 'orders/s',
   yardstick: `a \`pg\` loop committing the bare order, ${connections} connections`,
-  target: { of: 'ratio', atLeast: 0.6 },
+  target: { of: 'ratio', atLeast: 0.75 },
 };
 
 const body = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
@@ -45,7 +47,7 @@ export const placeOrders: Entry = {
       });
       return countCommits({ connection, connections, seconds, rows });
     };
-    await alternate(1, ours, bare);
+    await alternate(warmUps, ours, bare);
     return [{ line, pairs: await alternate(rounds, ours, bare) }];
   },
 };
