@@ -49,6 +49,32 @@ test('the list shows how everything stands, is narrowed by its address, and read
   await expect(row(page, title)).toHaveCount(1);
 });
 
+test('what was done last can be undone, also when something before it takes longer', {
+  tag: '@thorough',
+}, async ({ page, house }) => {
+  const slow = await addOwnRoom(house, '/api/rooms');
+  const quick = await addOwnRoom(house, '/api/rooms');
+  await enterDesk(page);
+  await page.goto('/desk/rooms?q=Own');
+  const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(`**/api/desk/readiness/room/${slow.id}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const menu = (title: string, state: string) =>
+    page.getByRole('button', { name: `${title} is ${state}. Change it` });
+  for (const { title } of [slow, quick]) {
+    await menu(title, 'Clean').click();
+    await page.getByRole('menuitem', { name: 'To clean' }).click();
+  }
+  await expect(noteOf(page, `${quick.title} is to clean`)).toBeVisible();
+  goOn();
+  await expect(menu(slow.title, 'To clean')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(menu(quick.title, 'Clean')).toBeVisible();
+  await expect(menu(slow.title, 'To clean')).toBeVisible();
+});
+
 test('a changed price shows at once on the page that a guest has open, and leaves bookings as they were [UPKEEP-10, UPKEEP-12]', async ({
   page,
   browser,

@@ -10,6 +10,8 @@ type Note = {
   text: string;
   /** Takes it back. The button is there as long as the note. */
   undo?: () => Promise<void>;
+  /** When what it tells of began (`performance.now()`); just now unless told. */
+  begunAt?: number;
 };
 
 const Notes = createContext<(note: Note) => void>(() => {});
@@ -69,11 +71,16 @@ const NoteLine = ({ note, onClose }: { note: Note; onClose: () => void }) => {
   );
 };
 
-/** Holds the latest note; a newer one takes its place. */
+/** Holds the latest note. A newer one takes its place, but not one of something that began earlier and took longer. */
 export const DeskNotes = ({ children }: { children: React.ReactNode }) => {
-  const [latest, setLatest] = useState<{ note: Note; number: number }>();
+  const [latest, setLatest] = useState<{ note: Note; begunAt: number; number: number }>();
   const say = useMemo(
-    () => (note: Note) => setLatest((before) => ({ note, number: (before?.number ?? 0) + 1 })),
+    () => (note: Note) => {
+      const { begunAt = performance.now() } = note;
+      setLatest((before) =>
+        before && before.begunAt > begunAt ? before : { note, begunAt, number: (before?.number ?? 0) + 1 },
+      );
+    },
     [],
   );
   const acting = useRef(0);

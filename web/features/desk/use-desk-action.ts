@@ -45,6 +45,7 @@ export const useDeskAction = () => {
     }, 1_000);
   /** The place where it was pressed may be gone by now: what comes of it is only said. */
   const takeBack = async ({ call, failed, done }: NonNullable<Done['undo']>): Promise<void> => {
+    const begunAt = performance.now();
     acting.current += 1;
     let outcome = { kind: 'good' as 'good' | 'bad', text: done };
     try {
@@ -54,10 +55,11 @@ export const useDeskAction = () => {
     }
     // Said when the page shows it: whoever goes on at once goes on from there.
     await refetchDesk(client);
-    say(outcome);
+    say({ ...outcome, begunAt });
     settle();
   };
   const act = async <T>({ call, failed, done, name = '' }: DeskAction<T>): Promise<T | undefined> => {
+    const begunAt = performance.now();
     acting.current += 1;
     setPending(name);
     setRefusal(undefined);
@@ -67,7 +69,7 @@ export const useDeskAction = () => {
       await refetchDesk(client);
       const told = done?.(result);
       const undo = told?.undo;
-      if (told) say({ kind: 'good', text: told.text, ...(undo && { undo: () => takeBack(undo) }) });
+      if (told) say({ kind: 'good', text: told.text, begunAt, ...(undo && { undo: () => takeBack(undo) }) });
       return result;
     } catch (error) {
       const code = error instanceof ProblemError ? error.problem.code : undefined;
