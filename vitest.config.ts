@@ -17,8 +17,8 @@ const onDatabase = [
 
 export default defineConfig({
   test: {
-    // The servers and databases that tests wait for are processes of their own.
-    maxWorkers: 2,
+    // Tests mostly wait for servers and databases, which are processes of their own: four keep two cores busy.
+    maxWorkers: 4,
     projects: [
       {
         test: {

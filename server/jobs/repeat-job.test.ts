@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeChanges } from '../testing/wait-for-changes.ts';
 import { whenDone } from '../testing/when-done.ts';
@@ -50,6 +51,23 @@ describe('a job', () => {
     await expect.poll(() => run).toHaveBeenCalledTimes(1);
     resolve();
     await expect.poll(() => run).toHaveBeenCalledTimes(2);
+  });
+
+  it('rests after a turn, if it is to, and then has one for all that was announced', async () => {
+    const run = vi.fn(async () => {});
+    const { changes } = start({ run, topic: 'bookings', restFor: 1 });
+    await expect.poll(() => run).toHaveBeenCalledTimes(1);
+    changes.emit('bookings');
+    await expect.poll(() => run).toHaveBeenCalledTimes(2);
+
+    const resting = vi.fn(async () => {});
+    const rested = start({ run: resting, topic: 'bookings', restFor: never });
+    await expect.poll(() => resting).toHaveBeenCalledTimes(1);
+    rested.changes.emit('bookings');
+    await setImmediate();
+    expect(resting).toHaveBeenCalledTimes(1);
+    await rested.close();
+    expect(resting).toHaveBeenCalledTimes(1);
   });
 
   it('tells of a turn that fails, and goes on', async () => {

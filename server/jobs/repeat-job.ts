@@ -21,6 +21,8 @@ type Job = {
   topic?: string | RegExp;
   /** For what becomes due by itself, and for announcements that were missed; in milliseconds. */
   pollEvery: number;
+  /** How long it rests after a run, whatever is announced: for what is announced often; in milliseconds. */
+  restFor?: number;
   /** One run: does all that is due, and stops between two things when told to. */
   run(signal: AbortSignal): Promise<void>;
   onError(error: Error): void;
@@ -28,7 +30,7 @@ type Job = {
 };
 
 /** Runs a job now and then and when announced, until closed. Processes agree in the database on who does what. */
-export const repeatJob = ({ changes, topic, pollEvery, run, onError, onRun }: Job) => {
+export const repeatJob = ({ changes, topic, pollEvery, restFor = 0, run, onError, onRun }: Job) => {
   const closing = new AbortController();
   const { signal } = closing;
   const wakeUp = new EventTarget();
@@ -43,6 +45,7 @@ export const repeatJob = ({ changes, topic, pollEvery, run, onError, onRun }: Jo
   });
 
   const wait = async (): Promise<void> => {
+    if (restFor > 0) await sleep(restFor, undefined, { signal }).catch(() => {});
     if (isWoken) return;
     const either = new AbortController();
     const until = { signal: AbortSignal.any([signal, either.signal]) };

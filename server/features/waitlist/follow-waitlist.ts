@@ -23,6 +23,8 @@ export const followWaitlist = (needs: Needs) => {
   return repeatJob({
     ...{ changes, pollEvery, onRun },
     topic: topics,
+    // A busy house announces hundreds of bookings a second. One look serves everybody who waits.
+    restFor: 200,
     run: (signal) => serveWaiting(db, { ...venue(), maxUpcoming }, signal),
     onError: (error) => warn(`The waitlist waits: ${error.message}`),
   });
