@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { venueZone } from './e2e/support/venue-zone.ts';
 
@@ -6,8 +7,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/first-house.ts',
   fullyParallel: true,
-  // Journeys also wait: three keep two cores busy.
-  workers: 3,
+  // Journeys also wait: three keep two cores busy. Each worker has a house and a browser of its own in memory.
+  workers: Math.min(8, Math.ceil(availableParallelism() * 1.5)),
   // These end what hangs. They are far beyond what a journey takes, because a slow machine is no finding.
   timeout: 300_000,
   expect: { timeout: 60_000 },

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 // @ts-expect-error: plain JavaScript, because it runs before anything is installed
 import { compileMessages } from './scripts/setup/compile-messages.mjs';
@@ -18,7 +19,8 @@ const onDatabase = [
 export default defineConfig({
   test: {
     // Tests mostly wait for servers and databases, which are processes of their own: four keep two cores busy.
-    maxWorkers: 4,
+    // All databases are in one PostgreSQL, which takes as many connections as eight need.
+    maxWorkers: Math.min(8, 2 * availableParallelism()),
     projects: [
       {
         test: {

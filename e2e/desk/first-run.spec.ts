@@ -3,12 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { addDays } from '#contract/dates.ts';
 import { fitsIn } from '../support/front-desk.ts';
 import { expect, test } from '../support/house.ts';
 import { inEachLook } from '../support/in-each-look.ts';
 import { lookWithAxe } from '../support/look-with-axe.ts';
+import { makeBooking } from '../support/make-bookings.ts';
 import { newGuest, signUp } from '../support/people.ts';
 import { startHouse } from '../support/start-house.ts';
+import { venueToday } from '../support/venue.ts';
 
 const run = promisify(execFile);
 
@@ -51,10 +54,8 @@ test('the first admin of an empty house gives it a name, a currency and a room, 
   await page.goto('/rooms');
   await expect(page).toHaveTitle(/Yoru Hostel$/);
   await expect(page.getByRole('article').first()).toContainText('¥4,800');
-  const booked = await page.request.post('/api/bookings', {
-    data: { roomId: 1, date: '2027-03-01', time: '16:00', nights: 2 },
-  });
-  expect(booked.status()).toBe(201);
+  const date = addDays(await venueToday(page), 100);
+  await makeBooking(page, { roomId: 1, date, time: '16:00', nights: 2 });
   const [payment] = await (await page.request.get('/api/payments')).json();
   await page.goto(`/receipt/${payment._id}`);
   await expect(page.getByRole('main')).toContainText('¥9,600');

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
+import { addDays } from '#contract/dates.ts';
 import { fitsIn } from '../support/front-desk.ts';
 import { expect, test } from '../support/house.ts';
 import { inEachLook } from '../support/in-each-look.ts';
 import { lookWithAxe } from '../support/look-with-axe.ts';
+import { makeBooking } from '../support/make-bookings.ts';
 import { admin, newGuest, signIn, signUp } from '../support/people.ts';
+import { venueToday } from '../support/venue.ts';
 
 test.use({ houseName: 'of its guests' });
 
@@ -14,11 +17,8 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const register = async (page: Page, name: string, roomId: number) => {
   const guest = { ...newGuest(), name };
   await signUp(page, guest);
-  const booked = await page.request.post('/api/bookings', {
-    data: { roomId, date: '2027-04-01', time: '16:00' },
-  });
-  expect(booked.status()).toBe(201);
-  return { ...guest, bookingId: (await booked.json()).insertedId as string };
+  const date = addDays(await venueToday(page), 130);
+  return { ...guest, bookingId: await makeBooking(page, { roomId, date, time: '16:00' }) };
 };
 
 test('a clerk finds a guest as they type, by name and by reference, and opens the page [GUEST-1, GUEST-3, GUEST-13]', async ({

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
+import { addDays } from '#contract/dates.ts';
 import { expect, test } from '../support/house.ts';
 import { lookWithAxe } from '../support/look-with-axe.ts';
+import { makeBooking } from '../support/make-bookings.ts';
 import { admin, newGuest, signIn, signUp } from '../support/people.ts';
+import { venueToday } from '../support/venue.ts';
 
 const readDownload = async (download: Download) => JSON.parse(await readFile(await download.path(), 'utf8'));
 
@@ -24,15 +27,15 @@ test('an admin hands over what the house keeps of a guest, and erases them once 
   const visitor = await browser.newPage({ baseURL: house.url });
   const guest = { ...newGuest(), name: 'Edda Erasable' };
   await signUp(visitor, guest);
-  const data = { roomId: 11, date: '2027-06-01', time: '16:00' };
-  const { insertedId } = await (await visitor.request.post('/api/bookings', { data })).json();
+  const date = addDays(await venueToday(page), 190);
+  const bookingId = await makeBooking(visitor, { roomId: 11, date, time: '16:00' });
   await signIn(page, admin);
   await page.goto(`/desk/guests?q=${encodeURIComponent(guest.email)}`);
   await page.getByRole('row').filter({ hasText: guest.name }).getByRole('link').click();
 
   const { name, file } = await press(page, `Everything we keep of ${guest.name}`);
   expect(name).toMatch(/^nightdesk-guest-.+\.json$/);
-  expect(file.sections).toMatchObject({ profile: [{ email: guest.email }], bookings: [{ id: insertedId }] });
+  expect(file.sections).toMatchObject({ profile: [{ email: guest.email }], bookings: [{ id: bookingId }] });
 
   const card = page.getByRole('region', { name: 'Data' });
   const ask = async () => {
@@ -45,7 +48,7 @@ test('an admin hands over what the house keeps of a guest, and erases them once 
   await ask();
   await card.getByRole('button', { name: 'Erase for good' }).click();
   await expect(card.getByRole('alert')).toContainText('has a booking that runs, is to come or is being paid');
-  await visitor.request.post(`/api/bookings/${insertedId}/cancel`);
+  await visitor.request.post(`/api/bookings/${bookingId}/cancel`);
   const colleague = await page.context().newPage();
   await colleague.goto(page.url());
   await expect(colleague.getByRole('heading', { level: 1 })).toContainText(guest.name);
@@ -59,7 +62,7 @@ test('an admin hands over what the house keeps of a guest, and erases them once 
   await expect(page.getByRole('row').filter({ hasText: guest.name })).toHaveCount(0);
   expect((await visitor.request.get('/api/loyalty')).status()).toBe(401);
   await visitor.close();
-  await page.goto(`/desk/bookings/${insertedId}`);
+  await page.goto(`/desk/bookings/${bookingId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erased guest');
   await page.goto('/desk/log?kind=guests');
   await expect(page.getByText('erased a guest').first()).toBeVisible();

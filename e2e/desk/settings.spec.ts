@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
+import { addDays } from '#contract/dates.ts';
 import { pages } from '#contract/pages.ts';
 import { fitsIn, openDesk } from '../support/front-desk.ts';
 import { expect, test } from '../support/house.ts';
 import { inEachLook } from '../support/in-each-look.ts';
 import { lookWithAxe } from '../support/look-with-axe.ts';
+import { makeBooking } from '../support/make-bookings.ts';
 import { admin, newGuest, signIn, signUp } from '../support/people.ts';
+import { venueToday } from '../support/venue.ts';
 
 test.use({ houseName: 'of its own' });
 
@@ -48,10 +51,7 @@ test('an admin renames the house, and finds the new name in header, title, foote
   await signUp(visitor, guest);
   const mails = await visitor.request.get('/dev/mail');
   expect(await mails.text()).toContain('Welcome to Casa da Lua');
-  const booked = await visitor.request.post('/api/bookings', {
-    data: { roomId: 1, date: '2027-03-01', time: '16:00' },
-  });
-  expect(booked.status()).toBe(201);
+  await makeBooking(visitor, { roomId: 1, date: addDays(await venueToday(page), 100), time: '16:00' });
   const [payment] = await (await visitor.request.get('/api/payments')).json();
   await visitor.goto(`/receipt/${payment._id}`);
   await expect(visitor.getByRole('main')).toContainText('Casa da Lua');
@@ -76,7 +76,10 @@ test('hours are changed, wrong ones are refused in place, and guests find the re
   await expect(hours.getByRole('textbox', { name: 'Opens at' })).toBeFocused();
   await hours.getByRole('textbox', { name: 'Opens at' }).fill('08:00');
   await save(page);
-  const free = await page.request.get('/api/availability?kind=study&id=13&from=2027-03-06&to=2027-03-07');
+  const today = await venueToday(page);
+  const saturday = addDays(today, 100 + 6 - new Date(addDays(today, 100)).getUTCDay());
+  const days = `from=${saturday}&to=${addDays(saturday, 1)}`;
+  const free = await page.request.get(`/api/availability?kind=study&id=13&${days}`);
   expect((await free.json())[0].free).toHaveLength(1);
   await hours.getByRole('checkbox', { name: 'Sun' }).check();
   await hours.getByRole('textbox', { name: 'Opens at' }).fill('00:00');

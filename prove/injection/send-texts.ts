@@ -26,6 +26,8 @@ import type { TestDatabase } from '#server/testing/test-database.ts';
 
 type Headers = { cookie: string };
 
+const today = new Date().toISOString().slice(0, 10);
+
 /** A page and the description that only it shows as its own: those of others stand on it too. */
 type Described = { path: string; description: string; says?: string | undefined };
 
@@ -204,9 +206,13 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
 
   for (const [at, text] of texts.entries()) {
     const id = rooms[at] ?? 0;
-    const stay = { kind: 'room', id, date: '2026-01-05', time: '16:00', count: 1 } as const;
+    const stay = { kind: 'room', id, date: addDays(today, -300), time: '16:00', count: 1 } as const;
     await force('bookings.title', await addBooking(db, { ...stay, uid: guest.uid }), text);
-    await force('bookings.title', await addBooking(db, { ...stay, date: '2026-01-09', uid: rude.uid }), text);
+    await force(
+      'bookings.title',
+      await addBooking(db, { ...stay, date: addDays(today, -296), uid: rude.uid }),
+      text,
+    );
     const message = FeedbackEdit.shape.message.parse(text);
     for (const { email, headers } of [guest, rude]) {
       const said = { Room_id: id, email, rating: 3, message };
@@ -214,7 +220,7 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
       await call('PUT', `/feedback/${feedback}/answer`, admin, { answer: text });
       if (email === rude.email) await call('PUT', `/feedback/${feedback}/hidden`, admin, { reason: text });
     }
-    await call('POST', '/bookings', guest, { roomId: id, date: '2027-02-01', time: '16:00' });
+    await call('POST', '/bookings', guest, { roomId: id, date: addDays(today, 80), time: '16:00' });
   }
   await sql`
     insert into points (user_id, kind, points, payment_id, at, expires_at)
@@ -225,10 +231,10 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
     const lines = rooms.slice(0, mostLines).map((id) => ({ kind: 'room', id, date, time: '16:00' }));
     return (await call('POST', '/checkout', guest, { lines })).checkoutId;
   };
-  const paid = await checkOut('2027-04-01');
+  const paid = await checkOut(addDays(today, 140));
   const { lines } = await call('POST', `/checkout/${paid}/sandbox`, guest, { outcome: 'paid' });
   // Last, since every other checkout would end it.
-  const pending = await checkOut('2027-03-01');
+  const pending = await checkOut(addDays(today, 110));
   const refunded = await addCheckout(db, { uid: guest.uid, status: 'Paid' });
   await insertRows(
     db,
@@ -246,7 +252,7 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
   );
 
   /** The desk's: each guest and each block on a day of its own in the first rooms, all charges and refunds on one bill. */
-  const firstDay = '2028-01-01';
+  const firstDay = addDays(today, 400);
   for (const [at, text] of texts.entries()) {
     const date = addDays(firstDay, at);
     await send(NewBlock, { reason: 'bookings.reason' }, text, async (body) => {

@@ -161,7 +161,7 @@ it('ended holds of earlier releases go, with their payments, and everything else
       checkout_id, cancelled_at, held_until)
     select 'HKKD0000000' || n, 'guest', 'sleeping', 1, 'Attic', date '2027-01-01' + n, '16:00', 1,
       timestamptz '2027-01-01T16:00Z' + n * interval '1 day', timestamptz '2027-01-02T11:00Z' + n * interval '1 day', 2500, booking,
-      case when checkout is not null then 'CHECK000000' || n end, case booking when 'Cancelled' then now() end,
+      case when checkout is not null then 'CHECK000000' || n end, case booking when 'Cancelled' then timestamptz '2026-11-15' end,
       case booking when 'Pending' then timestamptz '2027-01-01' end
     from stood;
     insert into payments (id, booking_id, amount_cents, status)
