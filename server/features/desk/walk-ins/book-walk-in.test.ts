@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addBooking } from '../../../testing/add-booking.ts';
-import { findRow, findRows, updateRows } from '../../../testing/rows.ts';
+import { findRow, findRows, insertRows, updateRows } from '../../../testing/rows.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
-import { countRows } from '../../../testing/test-database.ts';
+import { countRows, countWaiting } from '../../../testing/test-database.ts';
 import { checkLedger } from '../../payments/ledger/check-ledger.ts';
 
 let now = '2026-11-15T18:00:00Z';
@@ -217,6 +217,19 @@ describe('an e-mail address', () => {
       updateRows(db, 'users', { id: guest.uid }, { email_verified: true }),
     ]);
     expect(await show(insertedId)).toMatchObject({ guest: { uid: guest.uid } });
+  });
+
+  it('loses no booking that is made while its first account appears [DESK-59]', async () => {
+    const account = { id: 'sudden', name: 'S', email: 'sudden@example.com', email_verified: true };
+    const { booking } = await db.transaction().execute(async (tx) => {
+      await insertRows(tx, 'users', account);
+      const booking = record('sudden@example.com');
+      await expect.poll(() => countWaiting(house.database)).toBe(1);
+      return { booking };
+    });
+    const { insertedId, uid } = await booking;
+    expect(uid).toBe('sudden');
+    expect(await show(insertedId)).toMatchObject({ guest: { uid: 'sudden', hasAccount: true } });
   });
 
   it('goes with the account that has taken it over [DESK-59]', async () => {

@@ -7,6 +7,7 @@ import {
   findAccount,
   findAccountByEmail,
   findRecord,
+  lockAddress,
   lockRecord,
   type RecordRow,
   saveRecord,
@@ -76,6 +77,7 @@ export const resolveGuest = async (
   locked: string | undefined,
 ): Promise<WalkInGuest> => {
   if ('uid' in guest) return resolveKnown(tx, guest.uid, locked);
+  if (guest.email) await lockAddress(tx, guest.email);
   const account = guest.email ? await findAccountByEmail(tx, guest.email) : undefined;
   if (account?.uid !== locked) throw new GuestChanged();
   return account?.emailVerified ? ofAccount(account) : ofRecord(await saveRecord(tx, guest));

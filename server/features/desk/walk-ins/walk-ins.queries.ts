@@ -40,6 +40,11 @@ export const findRecord = (db: Db, id: string): Promise<RecordRow | undefined> =
 export const lockRecord = (tx: Tx, id: string): Promise<RecordRow | undefined> =>
   tx.selectFrom('guests').select(recordColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
+/** Nobody else verifies an address, or writes a record of it, until the transaction ends. */
+export const lockAddress = async (tx: Tx, email: string): Promise<void> => {
+  await sql`select lock_address(${email})`.execute(tx);
+};
+
 /** The record of an address, old or new, locked; one without an address is always new. */
 export const saveRecord = (
   tx: Tx,
