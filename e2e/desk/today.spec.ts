@@ -73,6 +73,25 @@ test('an arrival is checked in by one press and taken back; what is not ready sa
   expect(await readBooking(page, unready.bookingId)).toMatchObject({ status: 'Checked in' });
 });
 
+test('a press counts although the row that was left above it goes at that moment [DESK-80]', async ({
+  page,
+  house,
+}) => {
+  await enterDesk(page);
+  const seated = await seatGuest(page, house);
+  const arriving = await expectGuest(page, house);
+  // So high that nothing is to be scrolled: browsers keep in place what is scrolled to.
+  await page.setViewportSize({ width: 1280, height: 3000 });
+  await openToday(page);
+  const row = rowOf(page, 'Arrivals', arriving.name);
+  await row.getByRole('button', { name: 'Check in' }).click();
+  await expect(row).toContainText('Checked in');
+  const hours = rowOf(page, 'Right now by the hour', seated.title);
+  await hours.getByRole('button', { name: /^Take \$/ }).click();
+  await expect(hours.getByRole('button', { name: 'Cash' })).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
 test('by the hour money is taken and an hour added, in the kitchen orders go on, and who leaves sees the bill first [DESK-75, DESK-76, DESK-78]', async ({
   page,
   house,

@@ -23,6 +23,7 @@ import { LiveList } from './live-list.tsx';
 import classes from './row.module.css';
 import { snooze, useAttention } from './snoozed-attention.ts';
 import { Folded, TodayCard } from './today-card.tsx';
+import { useSteady } from './use-steady.ts';
 
 /** The way to what solves it, where that is another page. */
 const wayOf = (
@@ -126,7 +127,7 @@ const shownOnPhone = 2;
 
 /** What somebody has to look at; on phones it stays on top, folded after two. */
 export const AttentionCard = ({ here, date }: { here: VenueMinute; date?: string | undefined }) => {
-  const attention = useAttention(date);
+  const attention = useSteady(useAttention(date));
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
   // The card comes with the first of them.
   const wasEmpty = useRef(false);

@@ -2,6 +2,7 @@ import { createContext, use, useEffect, useEffectEvent, useLayoutEffect, useRef,
 import { useActing } from '../desk-notes.tsx';
 import { describeNew, useAnnounce } from './announcements.tsx';
 import classes from './live-list.module.css';
+import { useSteady } from './use-steady.ts';
 
 const Hold = createContext<(change: 1 | -1) => void>(() => {});
 
@@ -130,7 +131,7 @@ export const LiveList = <T,>({ label, rows, keyOf, nameOf, isNew = false, most, 
   const list = useRef<HTMLUListElement>(null);
   const [asking, setAsking] = useState(0);
   const [hold] = useState(() => (change: 1 | -1) => setAsking((before) => before + change));
-  const isHeld = useIsHeld(list) || asking > 0;
+  const isHeld = useSteady(useIsHeld(list) || asking > 0);
   const [shown, setShown] = useState<readonly Shown<T>[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: keyOf never changes.
   useLayoutEffect(() => setShown((before) => holdRows(isHeld ? before : [], rows, keyOf)), [rows, isHeld]);

@@ -34,6 +34,7 @@ import { BookingSearch } from './search/booking-search.tsx';
 import { ToCleanCard } from './to-clean-card.tsx';
 import { CardSkeleton, type ListName, lists } from './today-card.tsx';
 import classes from './today-page.module.css';
+import { useSteady } from './use-steady.ts';
 
 /** Once in the life of a house. */
 const FirstRun = lazy(async () => ({ default: (await import('../first-run/first-run.tsx')).FirstRun }));
@@ -156,7 +157,8 @@ const TodayPage = () => {
   const here = useVenueMinute();
   const ahead = useVenue()?.ahead ?? 0;
   const [date, showDate] = useShownDate(here);
-  const { data: today, error, dataUpdatedAt, refetch } = useQuery(dayQuery(date));
+  const { data, error, dataUpdatedAt, refetch } = useQuery(dayQuery(date));
+  const today = useSteady(data);
   useAnnounceDay(today, here);
   const chosen = useChosenList(date !== undefined);
   const openWalkIn = useWalkIn();
