@@ -119,9 +119,16 @@ export const refuseMails = async (db: Db, personId: string, topic: MailTopic): P
   return found;
 };
 
-export const findUnwanted = async (db: Db, uid: string): Promise<MailTopic[]> => {
-  const { rows } = await sql<{ topics: MailTopic[] }>`
-    select unwanted_mails as topics from users where id = ${uid}`.execute(db);
+type Unwanted = { topics: MailTopic[] };
+const unwantedOf = (uid: string) =>
+  sql<Unwanted>`select unwanted_mails as topics from users where id = ${uid}`;
+
+export const findUnwanted = async (db: Db, uid: string): Promise<MailTopic[]> =>
+  (await unwantedOf(uid).execute(db)).rows[0]?.topics ?? [];
+
+/** The same, which nobody else changes until the transaction ends. */
+export const lockUnwanted = async (tx: Tx, uid: string): Promise<MailTopic[]> => {
+  const { rows } = await sql<Unwanted>`${unwantedOf(uid)} for no key update`.execute(tx);
   return rows[0]?.topics ?? [];
 };
 

@@ -3,7 +3,7 @@ import { type MailPreferences, type MailTopic, mailTopics } from '#contract/iden
 import type { Db } from '../../db/schema.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { findUnwanted, updateUnwanted } from './guest-mails.queries.ts';
+import { findUnwanted, lockUnwanted, updateUnwanted } from './guest-mails.queries.ts';
 
 const present = (unwanted: readonly MailTopic[]): MailPreferences => ({
   reminder: !unwanted.includes('reminder'),
@@ -17,7 +17,7 @@ const changePreferences = (
   change: { [Topic in MailTopic]?: boolean | undefined },
 ): Promise<MailPreferences> =>
   db.transaction().execute(async (tx) => {
-    const known = await findUnwanted(tx, uid);
+    const known = await lockUnwanted(tx, uid);
     const unwanted = mailTopics.filter((topic) => !(change[topic] ?? !known.includes(topic)));
     await updateUnwanted(tx, uid, unwanted);
     return present(unwanted);

@@ -4,6 +4,8 @@ import { createUnsubscribeLinks } from '../../mail/unsubscribe-links.ts';
 import { testSecret } from '../../testing/add-guests.ts';
 import { findRow, insertRows } from '../../testing/rows.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { countWaiting } from '../../testing/test-database.ts';
+import { refuseMails } from './guest-mails.queries.ts';
 
 const house = await createTestApp();
 const { app, db } = house;
@@ -78,6 +80,18 @@ describe('the link of a mail', () => {
     expect([await unwanted(guest.uid), await unwanted(other.uid)]).toEqual([[], []]);
     expect((await press(linkOf('nobody'))).statusCode).toBe(404);
   });
+});
+
+it('a link that is used while a guest changes their mails counts as well [MAIL-5]', async () => {
+  const guest = await house.addGuest();
+  const changed = await db.transaction().execute(async (tx) => {
+    await refuseMails(tx, guest.uid, 'review');
+    const change = house.put(guest, '/mailPreferences', { reminder: false });
+    await expect.poll(() => countWaiting(house.database)).toBe(1);
+    return { change };
+  });
+  expect((await changed.change).json()).toEqual({ reminder: false, review: false });
+  expect(await unwanted(guest.uid)).toEqual(['reminder', 'review']);
 });
 
 it('mail programs are told of it in the head of such a mail, and of no other [MAIL-6]', () => {
