@@ -4,7 +4,7 @@ import { sandbox } from '../../payments/sandbox.ts';
 import { openBills } from '../../testing/open-bills.ts';
 import { findRows } from '../../testing/rows.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { countDeadlocks } from '../../testing/test-database.ts';
+import { countDeadlocks, countWaiting } from '../../testing/test-database.ts';
 import { checkLedger } from '../payments/ledger/check-ledger.ts';
 import { settleDueRefund } from '../payments/refunds/settle-refunds.ts';
 
@@ -40,6 +40,20 @@ it('a call that is repeated at the same moment is done once [BILL-3]', async () 
   const answers = await Promise.all(Array.from({ length: 10 }, () => one.pay(id, 5, 'cash', 'again')));
   expect(new Set(answers.map((answer) => answer.json().insertedId)).size).toBe(1);
   expect((await one.bill(id)).paid).toBe(5);
+});
+
+it('an order and a clerk at the same booking wait for each other [BILL-27]', async () => {
+  const id = await one.book({ roomId: 3, date: '2026-11-15', time: '18:00' });
+  await one.checkIn(id);
+  await one.pay(id, (await one.bill(id)).due);
+  const clerk = await db.startTransaction().execute();
+  await clerk.selectFrom('bookings').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  const order = { roomType: 'Sleeping Room', roomId: '3', foodItems: [{ foodName: 'Soup' }] };
+  const ordering = post(guest, '/orderDetails', order);
+  await expect.poll(() => countWaiting(house.database)).toBe(1);
+  await clerk.selectFrom('payments').select('id').where('booking_id', '=', id).forNoKeyUpdate().execute();
+  await clerk.commit().execute();
+  expect((await ordering).statusCode).toBe(201);
 });
 
 it('nothing is ordered to the room of a guest who has left with everything paid [DESK-5]', async () => {
