@@ -2,8 +2,9 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
 import { addBooking } from '../../testing/add-booking.ts';
 import { createGuest, type Guest } from '../../testing/create-guest.ts';
-import { insertRows } from '../../testing/rows.ts';
+import { findRows, insertRows } from '../../testing/rows.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { countWaiting } from '../../testing/test-database.ts';
 import { eraseUser } from '../identity/erase-user.ts';
 
 // It is 18:00 on 2026-11-15.
@@ -35,6 +36,28 @@ it('a guest who deletes their account leaves their bookings and payments behind 
   const other = await createGuest(house);
   const again = await post(other, '/bookings', payload);
   expect(again.statusCode).toBe(201);
+});
+
+it('a mail that is written while its guest is erased goes with them [USER-22]', async () => {
+  const guest = await createGuest(house);
+  const id = await addBooking(db, {
+    ...{ kind: 'study', id: 19, date: '2026-11-14', time: '10:00', count: 1 },
+    ...{ uid: guest.uid, status: 'Completed' },
+  });
+  const { erasing } = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('bookings').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+    await insertRows(tx, 'mails', {
+      recipient: guest.email,
+      subject: 'How was it?',
+      body: '',
+      booking_id: id,
+    });
+    const erasing = erase(guest);
+    await expect.poll(() => countWaiting(house.database)).toBe(1);
+    return { erasing };
+  });
+  await erasing;
+  expect(await findRows(db, 'mails', { booking_id: id }, ['subject'])).toEqual([]);
 });
 
 it('what a guest who leaves has not begun is cancelled on the usual terms, and what has begun stays [USER-22]', async () => {

@@ -141,6 +141,8 @@ export const deleteResetLinks = (db: Db, uid: string) =>
 
 /** Sessions and ways to sign in go with the user; mail is found by its address and its booking. */
 export const deleteUser = async (db: Db, { id, email }: { id: string; email: string }): Promise<void> => {
+  // Whoever is about to write a mail about one of the bookings has written it before it is looked for.
+  await sql`select from bookings where user_id = ${id} order by id for no key update`.execute(db);
   // Before the bookings forget whose they are.
   await sql`delete from mails where id in (${mailsOf({ uid: id, email, hasAccount: true })})`.execute(db);
   await db.deleteFrom('users').where('id', '=', id).execute();
