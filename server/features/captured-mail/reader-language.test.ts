@@ -12,7 +12,7 @@ import { readCalendar } from '../../testing/read-calendar.ts';
 import { findRows, updateRows } from '../../testing/rows.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { writeDueMails } from '../guest-mails/send-guest-mails.ts';
-import { offerTime } from '../waitlist/offer-time.ts';
+import { serveWaiting } from '../waitlist/follow-waitlist.ts';
 
 // It is 18:00 on 2026-11-15.
 const house = await createTestApp({ settings: { maxUpcomingBookings: 1000 } });
@@ -113,11 +113,9 @@ it('what is held from the waitlist is told in the language of whoever waits [LAN
   const guest = await addReader('ja');
   const date = nextDay();
   const taken = await addBooking(db, { kind: 'room', id: 4, date, time: '16:00', count: 1 });
-  const { insertedId } = (
-    await post(guest, '/waitlist', { kind: 'room', id: 4, date, time: '16:00' })
-  ).json();
+  await post(guest, '/waitlist', { kind: 'room', id: 4, date, time: '16:00' });
   await updateRows(db, 'bookings', { id: taken }, { status: 'Cancelled', cancelled_at: new Date() });
-  expect(await offerTime(db, { id: insertedId, uid: guest.uid }, { ...venue, maxUpcoming: 9 })).toBe(true);
+  await serveWaiting(db, { ...venue, maxUpcoming: 9 });
   expect(await subjectsIn('ja', guest)).toHaveLength(1);
 });
 

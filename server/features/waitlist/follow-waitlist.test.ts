@@ -106,6 +106,19 @@ describe('a time that becomes free', () => {
     expect(await Promise.all([line[0], first, second].map(isHeld))).toEqual([true, true, false]);
   });
 
+  it('is the first one’s in line, also where a cart that has ended still has a part of it [WAIT-5]', async () => {
+    const [date, owner, other] = [nextDay(), await house.addGuest(), await house.addGuest()];
+    const booking = (await book(owner, { date, nights: 1 })).json().insertedId;
+    await checkOut(other, [{ kind: 'room', id: 1, date: addDays(date, 1), time: '16:00', nights: 1 }]);
+    const [first, second] = [await house.addGuest(), await house.addGuest()];
+    await wait(first, { date, nights: 2 });
+    await wait(second, { date, nights: 1 });
+    await cancel(owner, booking);
+    now = now.add({ minutes: 30 });
+    await serve();
+    expect([await isHeld(first), await isHeld(second)]).toEqual([true, false]);
+  });
+
   it('is held no longer than until it begins [WAIT-5]', async () => {
     const [owner, guest] = [await house.addGuest(), await house.addGuest()];
     const place = { date: '2026-11-15', time: '18:20' };

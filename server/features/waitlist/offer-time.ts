@@ -1,33 +1,33 @@
-import type { VenueClock } from '#contract/bookings.rules.ts';
+import type { BookingRequest, VenueClock } from '#contract/bookings.rules.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { toInstant } from '../../lib/clock.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { takenCodes } from '../bookings/book.ts';
 import { holdForGuest } from '../checkout/hold-for-guest.ts';
+import { releaseExpiredHoldsInTheWay } from '../checkout/release-holds.ts';
 import { lockGuest, lockWaiting, saveHold, type WaitingRow } from './waitlist.queries.ts';
 import { holdUntil } from './waitlist.rules.ts';
 import { writeHeldMail } from './write-held-mail.ts';
 
 export type OfferContext = VenueClock & { origin: string; maxUpcoming: number };
 
-type Offered = Pick<WaitingRow, 'id' | 'uid'>;
+const requestOf = ({ kind, bookableId, date, time, count }: WaitingRow): BookingRequest => ({
+  ...{ kind: kindOf[kind], bookableId, date, time, count },
+});
 
-const hold = async (tx: Tx, { id, uid }: Offered, context: OfferContext): Promise<boolean> => {
+const hold = async (tx: Tx, waiting: WaitingRow, context: OfferContext): Promise<boolean> => {
+  const { id, uid } = waiting;
   const guest = await lockGuest(tx, uid);
   if (!guest || guest.isSuspended) return false;
-  const waiting = await lockWaiting(tx, id);
-  if (!waiting) return false;
-  const { date, count, starts_at } = waiting;
-  const until = holdUntil(context.now, toInstant(starts_at));
-  const request = {
-    ...{ kind: kindOf[waiting.kind], bookableId: Number(waiting.room_id ?? waiting.pc_id) },
-    ...{ date, time: waiting.time.slice(0, 5), count },
-  };
+  const locked = await lockWaiting(tx, id);
+  if (!locked) return false;
+  const until = holdUntil(context.now, toInstant(locked.starts_at));
   const { checkoutId, place } = await holdForGuest(
     tx,
     { uid, role: guest.role, maxUpcoming: context.maxUpcoming },
-    request,
+    requestOf(waiting),
     { ...context, heldUntil: new Date(until.epochMilliseconds) },
   );
   await saveHold(tx, id, checkoutId);
@@ -42,11 +42,15 @@ const hold = async (tx: Tx, { id, uid }: Offered, context: OfferContext): Promis
  * Holds what somebody waits for and writes them a mail, both or neither. False where they cannot have it now: it was booked
  * meanwhile, or they have too many bookings, or are suspended. They keep their place.
  */
-export const offerTime = async (db: Db, offered: Offered, context: OfferContext): Promise<boolean> => {
-  try {
-    return await db.transaction().execute((tx) => hold(tx, offered, context));
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
+export const offerTime = async (db: Db, waiting: WaitingRow, context: OfferContext): Promise<boolean> => {
+  const request = requestOf(waiting);
+  for (let tries = 1; ; tries++)
+    try {
+      return await db.transaction().execute((tx) => hold(tx, waiting, context));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      // Perhaps only by a hold that has ended: whoever is next in line is not to have it for that.
+      const isTaken = tries === 1 && error.code === takenCodes[request.kind];
+      if (!isTaken || !(await releaseExpiredHoldsInTheWay(db, [request], context))) return false;
+    }
 };

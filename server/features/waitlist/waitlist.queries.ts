@@ -149,6 +149,9 @@ export type WaitingRow = {
   bookableId: number;
   from: Date;
   to: Date;
+  date: string;
+  time: string;
+  count: number;
 };
 
 /** Who could have what they wait for at this moment, in line. */
@@ -157,12 +160,12 @@ export const findServable = async (db: Db, now: Temporal.Instant): Promise<Waiti
     const { id, span } = columns[kind];
     return sql`
       select id, user_id, kind, coalesce(room_id, pc_id) as bookable_id, lower(${span})::timestamptz as "from",
-        upper(${span})::timestamptz as "to", queued_at from waitlist
+        upper(${span})::timestamptz as "to", date, left(time::text, 5) as time, count, queued_at from waitlist
       where kind = ${sql.lit(bookedKinds[kind])} and checkout_id is null and not has_passed
         and starts_at > ${moment(now)} and not ${isTaken(kind, id, span, now)}`;
   });
   const { rows } = await sql<WaitingRow>`
-    select id, user_id as uid, kind, bookable_id as "bookableId", "from", "to"
+    select id, user_id as uid, kind, bookable_id as "bookableId", "from", "to", date, time, count
     from (${free}) as free order by queued_at, id`.execute(db);
   return rows;
 };
@@ -182,7 +185,7 @@ export const lockGuest = async (tx: Tx, uid: string): Promise<LockedGuest | unde
 export const lockWaiting = (tx: Tx, id: string) =>
   tx
     .selectFrom('waitlist')
-    .select(['kind', 'room_id', 'pc_id', 'date', 'time', 'count', 'starts_at'])
+    .select('starts_at')
     .where('id', '=', id)
     .where('checkout_id', 'is', null)
     .where('has_passed', '=', false)
