@@ -43,6 +43,9 @@ type Needs = {
   lists: Pick<ListCache, 'invalidate'>;
 };
 
+/** How long a process whose database does not answer waits before it asks for the settings again, in milliseconds. */
+const retryAfter = 1_000;
+
 /** Makes the house of the database this process's, and keeps it so. */
 export const openHouse = async ({ db, changes, settings, lists }: Needs): Promise<OpenHouse> => {
   let isClosed = false;
@@ -61,14 +64,22 @@ export const openHouse = async ({ db, changes, settings, lists }: Needs): Promis
   };
   // Whatever else a server says while its database does not answer, it says in its usual name.
   await reload().catch(() => setCurrentHouse(withoutSecrets(completeHouse({ settings: {} }, settings))));
+  let retry: NodeJS.Timeout | undefined;
+  /** Asks until somebody answers: nobody would announce the change again. */
+  const follow = (): void => {
+    clearTimeout(retry);
+    reload().catch(() => {
+      if (!isClosed) retry = setTimeout(follow, retryAfter);
+    });
+  };
   const unsubscribe = changes.on((topic) => {
-    // Whoever cannot be asked now is asked again when the listener is back.
-    if (topic === 'house' || topic === '*') void reload().catch(() => {});
+    if (topic === 'house' || topic === '*') follow();
   });
   return {
     reload,
     close() {
       isClosed = true;
+      clearTimeout(retry);
       unsubscribe();
       setCurrentHouse(defaultHouse);
     },
