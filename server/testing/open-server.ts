@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { vi } from 'vitest';
 import { listenChanges } from '../db/listen-changes.ts';
 import type { Settings } from '../settings.ts';
 import { buildTestApp } from './test-app.ts';
@@ -18,4 +19,14 @@ export const openServer = async ({ connection, db }: TestDatabase, settings: Par
   await whenListening(changes);
   const { port } = app.server.address() as AddressInfo; // never a socket's path: it listens on a port
   return { app, changes, events: `http://127.0.0.1:${port}/api/events` };
+};
+
+/** One more server whose streams carry no signs of life, which would come between events on a slow machine. */
+export const openServerWithoutBeats = async (database: TestDatabase) => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  try {
+    return await openServer(database);
+  } finally {
+    vi.useRealTimers();
+  }
 };

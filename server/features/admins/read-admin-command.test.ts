@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
@@ -123,7 +122,13 @@ it('checks the ledger for longer than a statement of the house may take', async 
   await other.query('begin; lock table payments in access exclusive mode');
   const reporting = readAdminCommand(['check-ledger'])(hasty.db);
   reporting.catch(() => {});
-  await sleep(2_000);
+  const isPatient = async () => {
+    const { rows } = await pool.query(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and now() - query_start > '1 second'",
+    );
+    return rows.length;
+  };
+  await expect.poll(isPatient).toBe(1);
   await other.query('commit');
   other.release();
   expect(await reporting).toMatch(/^The ledger is right/);

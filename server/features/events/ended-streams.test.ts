@@ -3,7 +3,7 @@ import type { Role } from '#contract/identity/permissions.ts';
 import { addOrder } from '../../testing/add-order.ts';
 import { signUp } from '../../testing/create-guest.ts';
 import { type EventReader, followEvents } from '../../testing/follow-events.ts';
-import { openServer } from '../../testing/open-server.ts';
+import { openServer, openServerWithoutBeats } from '../../testing/open-server.ts';
 import { updateRows } from '../../testing/rows.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
@@ -144,7 +144,7 @@ it('is refused to somebody who has 20 streams open at a server already, and to n
 
 it('drops a reader who takes nothing in, who comes back to what they missed [LIVE-3]', async () => {
   const guest = await newGuest();
-  const events = servers[0]?.events ?? '';
+  const { events } = await openServerWithoutBeats(database);
   const slow = await followEvents(events, guest);
   const quick = await followEvents(events, guest);
   const picture = `/${'x'.repeat(100_000)}`;

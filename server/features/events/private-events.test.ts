@@ -4,12 +4,12 @@ import { FoodOrder } from '#contract/food/orders.ts';
 import type { Role } from '#contract/identity/permissions.ts';
 import { addOrder } from '../../testing/add-order.ts';
 import { type EventReader, followEvents } from '../../testing/follow-events.ts';
-import { openServer } from '../../testing/open-server.ts';
+import { openServerWithoutBeats } from '../../testing/open-server.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const { database, db, addGuest, put } = await createTestApp();
 /** The streams are at another server than the calls. */
-const { events } = await openServer(database);
+const { events } = await openServerWithoutBeats(database);
 const newGuest = (role: Role = 'user') => addGuest({ role });
 const kitchen = await newGuest('admin');
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
+import { countWaiting } from '../../testing/test-database.ts';
 
 const house = await createTestApp();
 const { db, get, post, put } = house;
@@ -43,12 +44,7 @@ it('waits for whoever changes a rule, and then for nothing they hold [HOUSE-14]'
   const { changing } = await db.transaction().execute(async (tx) => {
     await sql`lock table price_rules in exclusive mode`.execute(tx);
     const changing = changeTo('JPY');
-    const isWaiting = async () => {
-      const { rows } = await sql`
-        select from pg_locks where relation = 'price_rules'::regclass and not granted`.execute(db);
-      return rows.length;
-    };
-    await expect.poll(isWaiting).toBe(1);
+    await expect.poll(() => countWaiting(house.database)).toBe(1);
     // What a rule is for: with these locked already, both would wait for each other.
     await sql`set local lock_timeout = '1s'`.execute(tx);
     await sql`select from rooms`.execute(tx);

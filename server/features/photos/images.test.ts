@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { photoIdOf } from '#contract/photos.rules.ts';
 import { makePhoto } from '../../testing/make-photo.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { countWaiting } from '../../testing/test-database.ts';
 import { deleteUnusedPhotos } from './photos.queries.ts';
 
 const { app, db, database, addGuest, get, post, put } = await createTestApp();
@@ -159,9 +160,6 @@ describe('the job that clears up', () => {
     expect(await listed()).toEqual(ids(second));
   });
 
-  const countWaiting = async () =>
-    (await database.pool.query('select from pg_locks where not granted')).rowCount;
-
   /** Does something while somebody else is in the middle of a statement of theirs. */
   const during = async <T>(statement: string, values: unknown[], act: () => PromiseLike<T>): Promise<T> => {
     const client = await database.pool.connect();
@@ -169,7 +167,7 @@ describe('the job that clears up', () => {
       await client.query('begin');
       await client.query(statement, values);
       const done = act();
-      await expect.poll(countWaiting).toBe(1);
+      await expect.poll(() => countWaiting(database)).toBe(1);
       await client.query('commit');
       return await done;
     } finally {
