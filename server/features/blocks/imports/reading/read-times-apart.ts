@@ -2,8 +2,11 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { ImportedTime } from './import-times.rules.ts';
 import { NotACalendar, type ReadOptions } from './read-times.ts';
+import type { ReadTask } from './read-times.worker.ts';
 
 const longest = 10_000;
+/** A busy machine takes long to start a thread. */
+const startPatience = 60_000;
 
 /** Reads a feed in a thread of its own, with a limit to its time and memory: strangers write it, and nobody waits for it here. */
 export const readTimesApart = async (
@@ -12,10 +15,11 @@ export const readTimesApart = async (
   milliseconds = longest,
 ): Promise<ImportedTime[]> => {
   const worker = new Worker(new URL('./read-times.worker.ts', import.meta.url), {
-    workerData: { text, options },
     resourceLimits: { maxOldGenerationSizeMb: 128 },
   });
   try {
+    await once(worker, 'message', { signal: AbortSignal.timeout(startPatience) });
+    worker.postMessage({ text, options } satisfies ReadTask);
     const [times] = await once(worker, 'message', { signal: AbortSignal.timeout(milliseconds) });
     return times as ImportedTime[]; // what the worker sends
   } catch (error) {

@@ -216,8 +216,10 @@ describe('a feed', () => {
       { from: '2026-11-05', to: '2026-11-06' },
     ]);
     await expect(readTimesApart('<html>', options)).rejects.toThrow(NotACalendar);
-    // Whatever it says: nobody waits longer.
-    await expect(readTimesApart(calendar(), options, 1)).rejects.toThrow(NotACalendar);
+    const long = calendar(
+      ...Array.from({ length: 2_000 }, () => 'DTSTART;VALUE=DATE:20261105\r\nRRULE:FREQ=DAILY'),
+    );
+    await expect(readTimesApart(long, options, 1)).rejects.toThrow(NotACalendar);
   });
 });
 

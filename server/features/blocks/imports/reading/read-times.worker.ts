@@ -1,5 +1,9 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { type ReadOptions, readTimes } from './read-times.ts';
 
-const { text, options } = workerData as { text: string; options: ReadOptions }; // as given by whoever starts it
-parentPort?.postMessage(readTimes(text, options));
+export type ReadTask = { text: string; options: ReadOptions };
+
+parentPort?.once('message', ({ text, options }: ReadTask) => {
+  parentPort?.postMessage(readTimes(text, options));
+});
+parentPort?.postMessage('ready');
