@@ -24,8 +24,6 @@ type Needs = {
 
 /** Serves guests from a database that is ready for it. */
 export const serveHouse = async ({ settings, database, onOpen, signal }: Needs) => {
-  let warn = (line: string): void => console.error(line);
-  const warnLater = (line: string): void => warn(line);
   const { db, pool } = database;
   const metrics = createMetrics();
   watchPool(metrics, pool);
@@ -34,16 +32,20 @@ export const serveHouse = async ({ settings, database, onOpen, signal }: Needs) 
   const provider = await chooseProvider(settings);
   const stranded = await describeStranded(db, provider);
   const authSecret = settings.authSecret ?? (await keepAuthSecret(db));
-  onOpen(runJobs({ db, changes, settings, provider, metrics, authSecret, warn: warnLater }));
+  // Closed after the server.
+  let closeJobs = async (): Promise<void> => {};
+  onOpen(() => closeJobs());
   const app = await buildApp({
     ...{ db, changes, clock: systemClock, settings, webDir, provider, metrics, authSecret },
   });
   onOpen(() => app.close());
-  warn = (line) => app.log.error(line);
+  const warn = (line: string): void => app.log.error(line);
   signal.throwIfAborted();
   await app
     .listen({ host: settings.host, port: settings.port })
     .catch((error) => explainListen(error, settings));
+  // Building the server keeps the process busy for so long that what a job has asked for could come too late.
+  closeJobs = runJobs({ db, changes, settings, provider, metrics, authSecret, warn });
   return {
     address: describeAddress(app.server.address()),
     warn,
