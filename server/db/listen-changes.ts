@@ -20,10 +20,14 @@ export type Broadcast = {
 const pauses = [100, 500, 1000, 2000, 5000];
 /** A connection that died without a word is noticed within the sum of both, which stays below 5 seconds. */
 const heartbeat = 1_000;
-const deadline = 2_500;
+const usualDeadline = 2_500;
 
 /** Listens on the channel `nightdesk` with one connection, and comes back whenever that is lost. */
-export const listenChanges = (connection: pg.ClientConfig): Changes & Broadcast => {
+export const listenChanges = (
+  connection: pg.ClientConfig,
+  /** How long a sign of life may take. In milliseconds. */
+  deadline = usualDeadline,
+): Changes & Broadcast => {
   const listeners = new Set<(topic: string) => void>();
   const subscribers = new Set<(message: string) => void>();
   const closing = new AbortController();
@@ -48,7 +52,7 @@ export const listenChanges = (connection: pg.ClientConfig): Changes & Broadcast 
     publisher = client;
     // Announcements made before this moment were missed.
     announce('*');
-    await Promise.race([lost, beat(client, signal)]);
+    await Promise.race([lost, beat(client, signal, deadline)]);
   };
   const run = async (): Promise<void> => {
     for (let failures = 0; !signal.aborted; failures++) {
@@ -93,15 +97,15 @@ export const listenChanges = (connection: pg.ClientConfig): Changes & Broadcast 
 const publishQuery = "select set_config('synchronous_commit', 'off', true), pg_notify('nightdesk_talk', $1)";
 
 /** Sends a query now and then, and fails when one is not answered in time. */
-const beat = async (client: pg.Client, signal: AbortSignal): Promise<never> => {
+const beat = async (client: pg.Client, signal: AbortSignal, deadline: number): Promise<never> => {
   for (;;) {
     await sleep(heartbeat, undefined, { signal, ref: false });
     const response = client.query('select 1');
-    await Promise.race([response, failAtDeadline(signal)]);
+    await Promise.race([response, failAtDeadline(signal, deadline)]);
   }
 };
 
-const failAtDeadline = async (signal: AbortSignal): Promise<never> => {
+const failAtDeadline = async (signal: AbortSignal, deadline: number): Promise<never> => {
   await sleep(deadline, undefined, { signal, ref: false });
   // A process that was busy for this long reads first what has arrived meanwhile.
   await nextTurn();

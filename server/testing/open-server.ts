@@ -2,14 +2,14 @@ import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 import { listenChanges } from '../db/listen-changes.ts';
 import type { Settings } from '../settings.ts';
-import { buildTestApp } from './test-app.ts';
+import { buildTestApp, listenPatience } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 import { whenListening } from './wait-for-changes.ts';
 import { whenDone } from './when-done.ts';
 
 /** One more server on a database, with a listening connection of its own; it ends with the test, or the file, that calls this. */
 export const openServer = async ({ connection, db }: TestDatabase, settings: Partial<Settings> = {}) => {
-  const changes = listenChanges(connection);
+  const changes = listenChanges(connection, listenPatience);
   const app = await buildTestApp({ db, changes }, { settings });
   await app.listen({ host: '127.0.0.1', port: 0 });
   whenDone(async () => {

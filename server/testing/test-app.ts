@@ -90,6 +90,9 @@ export const buildTestApp = (
     settings: testSettings(settings),
   });
 
+/** A slow machine may take long to answer, and a listener that gives up says that anything may have changed. */
+export const listenPatience = 60_000;
+
 /** The whole server on a database of its own with the demo's content, closed after the file that calls it at its top. */
 export const createTestApp = async ({
   settings,
@@ -98,7 +101,7 @@ export const createTestApp = async ({
   provider,
 }: Options = {}): Promise<TestApp> => {
   const database = await createTestDatabase({ demo: true });
-  const changes = listenChanges(database.connection);
+  const changes = listenChanges(database.connection, listenPatience);
   // Before the server is built, so that it is not told at some moment of a test that anything may have changed.
   await whenListening(changes);
   const db = tellOfWrites(database.db, changes);
