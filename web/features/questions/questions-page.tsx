@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconLink } from '@tabler/icons-react';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import type { HouseQuestions } from '#contract/house/house.ts';
 import { pages } from '#contract/pages.ts';
@@ -30,22 +30,25 @@ const idIn = (hash: string): string => {
   }
 };
 
-/** The question that the address names, opened and brought into view whenever somebody goes there, also once more. */
-export const useNamedQuestion = (): string => {
+/** The question that the address names, opened and brought into view whenever somebody goes there, also once more. The house's
+ * own questions may come later than the page. */
+const useNamedQuestion = (isComplete: boolean): string => {
   const { hash, key } = useLocation();
   const id = idIn(hash);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is another whenever somebody goes there again.
+  const shown = useRef('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again as soon as all questions are there.
   useEffect(() => {
     const item = id ? document.getElementById(id) : null;
-    if (!(item instanceof HTMLDetailsElement)) return;
+    // The key is another whenever somebody goes there again.
+    if (!(item instanceof HTMLDetailsElement) || shown.current === key) return;
+    shown.current = key;
     item.open = true;
     // After the page's own care for scroll and focus: a new page would begin at its heading.
-    const frame = requestAnimationFrame(() => {
+    requestAnimationFrame(() => {
       item.querySelector('summary')?.focus({ preventScroll: true });
       item.scrollIntoView();
     });
-    return () => cancelAnimationFrame(frame);
-  }, [id, key]);
+  }, [id, key, isComplete]);
   return id;
 };
 
@@ -73,7 +76,7 @@ export const Component = () => {
   const house = useHouse();
   const [search, setSearch] = useSearchParams();
   const venue = useVenue();
-  const named = useNamedQuestion();
+  const named = useNamedQuestion(data !== undefined);
   const words = (search.get('q') ?? '').slice(0, longestSearch).trim();
   const asked = data ?? (import.meta.env.SSR ? pattern : undefined);
   const all = writeQuestions(
