@@ -227,7 +227,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   if (settings.demo)
     for (const serveTool of demoTools)
       await app.register(async (dev) => serveTool(dev, parts), { prefix: '/dev' });
-  const settingOf = createSettingOf(identity);
+  const settingOf = createSettingOf(identity, settings);
   await app.register(async (pages) => servePages(pages, { webDir, settings, houseFor, settingOf }));
   await app.ready();
   return app;

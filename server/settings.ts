@@ -137,6 +137,7 @@ const Environment = z.object({
     .optional(),
   MOST_DELAY_MS: wholeNumber(0, 60_000).default(2_000),
   DATABASE_WAIT_MS: wholeNumber(100, 600_000).default(5_000),
+  PAGE_WAIT_MS: wholeNumber(0, 60_000).default(200),
   SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
   METRICS_TOKEN: z.string().min(16, 'must be a secret of 16 characters or more').optional(),
   LOG_LEVEL: z
@@ -245,6 +246,7 @@ export const readSettings = (env: NodeJS.ProcessEnv, machineTimeZone: string) =>
     mostDelayMs: given.MOST_DELAY_MS,
     /** How long a call may wait for a connection to the database before it is refused. */
     databaseWaitMs: given.DATABASE_WAIT_MS,
+    pageWaitMs: given.PAGE_WAIT_MS,
     /** Whether browsers may cache pages that open without a network; otherwise they are told to delete them. */
     serviceWorker: given.SERVICE_WORKER === 'on',
     /** What whoever reads `/metrics` has to know; undefined when nobody may, but for a demonstration. */

@@ -19,6 +19,7 @@ export const startHouse = async (
       // A slow machine would refuse its own journeys.
       MOST_DELAY_MS: '0',
       DATABASE_WAIT_MS: '60000',
+      PAGE_WAIT_MS: '60000',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,8 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Documents wait for the responses to their first calls no longer than this, in milliseconds. */
-export const patience = 200;
 /** A longer response is not worth making the document wait for its bytes. */
 const longest = 40_000;
 
@@ -40,17 +38,23 @@ const respond = async (
   return statusCode === 200 && body.length <= longest ? body : undefined;
 };
 
-/** The responses to a page's first calls, in the wanted language, by their addresses, as far as they are there in time. */
+type Asked = {
+  calls: readonly string[];
+  language: string;
+  /** How long the document waits for them, in milliseconds. */
+  patience: number;
+};
+
+/** The responses to a page's first calls, by their addresses, as far as they are there in time. */
 export const collectResponses = async (
   app: FastifyInstance,
   request: FastifyRequest,
-  calls: readonly string[],
-  wanted: string,
+  { calls, language, patience }: Asked,
 ): Promise<ReadonlyMap<string, string>> => {
   const responses = new Map<string, string>();
   const gathering = Promise.all(
     calls.map(async (url) => {
-      const response = await respond(app, url, request, wanted).catch(() => undefined);
+      const response = await respond(app, url, request, language).catch(() => undefined);
       if (response !== undefined) responses.set(url, response);
     }),
   );

@@ -114,15 +114,12 @@ describe('a page', () => {
   });
 
   it('brings the answers to its first calls, word for word, and the first picture in its place', async () => {
-    const addresses = ['/api/rooms?limit=10', '/api/availability?kind=room&limit=1000', '/api/config'];
-    // Documents do not wait long for what has to be read first.
-    for (const address of addresses) await app.inject(address);
     const { body } = await app.inject('/rooms');
     const text = /<script type="application\/json" id="first-responses">(.*?)<\/script><\/body>/s.exec(
       body,
     )?.[1];
     const answers = JSON.parse(text ?? '{}');
-    for (const address of addresses)
+    for (const address of ['/api/rooms?limit=10', '/api/availability?kind=room&limit=1000', '/api/config'])
       expect(answers[address], address).toEqual((await app.inject(address)).json());
     expect(answers['/api/auth/get-session']).toBeNull();
     expect(body).toContain(`<img src="${answers['/api/rooms?limit=10'][0].image}">`);
@@ -323,8 +320,6 @@ describe('a language', () => {
   });
 
   it('is chosen by the address, and lasts [LANG-1]', async () => {
-    // Documents do not wait long for what has to be read first.
-    await app.inject('/api/rooms?limit=10');
     const answer = await ask('/rooms?lang=en-XA');
     expect(answer.body).toContain('>Ròóòóms<');
     expect(answer.body).toContain('"/api/rooms?limit=10":');

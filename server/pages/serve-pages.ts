@@ -95,7 +95,7 @@ export const refuseMissing = (request: FastifyRequest, reply: FastifyReply): Fas
 
 type Needs = {
   webDir: string;
-  settings: Pick<Settings, 'publicUrl' | 'serviceWorker'>;
+  settings: Pick<Settings, 'publicUrl' | 'serviceWorker' | 'pageWaitMs'>;
   /** The house in the language that an `Accept-Language` asks for. */
   houseFor: (wanted: string) => House;
   /** The language that the guest of a request has set; nobody is asked about a visitor. */
@@ -144,7 +144,8 @@ export const servePages = async (
     const shared = inLanguage.other.calls;
     const asked =
       request.method === 'HEAD' ? [] : listFirstCalls(calls, shared, path, withoutLanguage(search));
-    const responses = await collectResponses(app, request, asked, language);
+    const patience = settings.pageWaitMs;
+    const responses = await collectResponses(app, request, { calls: asked, language, patience });
     // The first call is about what the page shows.
     const house = houseFor(language);
     const drawn = fillHouse(parts.join(nonce), house, language);

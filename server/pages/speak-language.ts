@@ -5,7 +5,7 @@ import type { PageName } from '#contract/pages.ts';
 import type { CallerNeeds } from '../http/caller.ts';
 import { languageCookie } from '../lib/choose-language.ts';
 import { escapeText } from '../lib/html.ts';
-import { patience } from './collect-responses.ts';
+import type { Settings } from '../settings.ts';
 
 /** The languages that documents may have. That of tests is built only when it is asked for. */
 export const offered: readonly string[] = [...languages, 'en-XA'];
@@ -21,13 +21,16 @@ const lasts = 31_536_000;
 export const keepLanguage = (language: string): string =>
   `${languageCookie}=${language}; Path=/; Max-Age=${lasts}; SameSite=Lax`;
 
-/** What tells which language the guest of a request has set. A visitor has no session to look up. */
+/** What tells which language the guest of a request has set, if that is known in time. A visitor has no session to look up. */
 export const createSettingOf =
-  ({ findCaller, tokenOf }: Pick<CallerNeeds, 'findCaller' | 'tokenOf'>) =>
+  (
+    { findCaller, tokenOf }: Pick<CallerNeeds, 'findCaller' | 'tokenOf'>,
+    { pageWaitMs }: Pick<Settings, 'pageWaitMs'>,
+  ) =>
   async (request: FastifyRequest): Promise<string | undefined> => {
     if (tokenOf(request) === undefined) return undefined;
     const looking = findCaller(request).catch(() => null);
-    const caller = await Promise.race([looking, setTimeout(patience, null, { ref: false })]);
+    const caller = await Promise.race([looking, setTimeout(pageWaitMs, null, { ref: false })]);
     return caller?.language ?? undefined;
   };
 

@@ -72,6 +72,7 @@ export const testSettings = (settings: Partial<Settings> = {}): Settings => ({
   logLevel: 'silent',
   // Files of tests are loaded into the same process, and that may take long.
   mostDelayMs: 0,
+  pageWaitMs: 60_000,
   rateLimitPerMinute: 100_000,
   ...settings,
 });
