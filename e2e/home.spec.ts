@@ -110,6 +110,8 @@ test('a list that does not come says so and is there after a retry', { tag: '@th
 }) => {
   allowedInConsole.push(/Failed to load resource/);
   await leaveOutResponses(page);
+  // A stream that opens asks again by itself.
+  await page.route('**/api/events', (route) => route.abort());
   await page.route('**/api/rooms?*', (route) => route.abort());
   await page.reload();
   const alert = page.getByRole('alert');

@@ -150,7 +150,8 @@ test('only this page loads charts, and only admins see it [FIG-9, FIG-15]', asyn
   });
   await signIn(page, admin);
   await page.goto('/desk');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'The day at a glance' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   expect(charts).toEqual([]);
   const today = await venueToday(page);
   const desk = await openDesk(house);

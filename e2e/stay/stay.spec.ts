@@ -185,8 +185,10 @@ test('of several bookings at once one is chosen by name [STAY-8]', async ({ page
   await page.route('**/api/stay', (route) => route.fulfill({ json: stays.staying }));
   await page.goto('/stay');
   const title = main(page).getByRole('region', { name: 'PC 04', exact: true });
+  const other = page.getByText('PC 04', { exact: true }).first();
+  await expect(other).toBeVisible();
   await expect(title).toHaveCount(0);
-  await page.getByText('PC 04', { exact: true }).first().click();
+  await other.click();
   await expect(title.getByRole('heading', { name: 'PC 04' })).toBeVisible();
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(page.getByRole('heading', { name: 'How was The Long Room?' })).toHaveCount(0);
