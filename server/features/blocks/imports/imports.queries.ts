@@ -150,7 +150,7 @@ export const findImportedBlocks = async (
   return rows;
 };
 
-const rangeOfTime = (kind: Kind, { from, to }: ImportedTime) =>
+export const rangeOfTime = (kind: Kind, { from, to }: ImportedTime) =>
   kind === 'room' ? nightsBetween(from, to) : sql`tstzrange(${from}::timestamptz, ${to}::timestamptz)`;
 
 /** When a bookable is booked, held or blocked by anything but one calendar. */

@@ -5,8 +5,10 @@ import { dateAt } from '#contract/venue-time.ts';
 import type { Db } from '../../../db/schema.ts';
 import { type JobNeeds, repeatJob } from '../../../jobs/repeat-job.ts';
 import { fetchOutside, OutsideError } from '../../../lib/outside/fetch-outside.ts';
+import { releaseExpiredHoldsIn } from '../../checkout/release-holds.ts';
 import { followFeed } from './follow-feed.ts';
-import { claimDueImport, type DueImport, updateOutcome } from './imports.queries.ts';
+import { claimDueImport, type DueImport, rangeOfTime, updateOutcome } from './imports.queries.ts';
+import type { ImportedTime } from './reading/import-times.rules.ts';
 import { NotACalendar } from './reading/read-times.ts';
 import { readTimesApart } from './reading/read-times-apart.ts';
 
@@ -31,6 +33,19 @@ const problemOf = (error: unknown): ImportProblem => {
   throw error;
 };
 
+/** Releases holds that have ended where a calendar may close something: their rows would keep out a whole block. */
+const releaseEnded = async (
+  db: Db,
+  { kind, bookableId }: DueImport,
+  times: readonly ImportedTime[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  const [first, last] = [times[0], times.at(-1)];
+  if (!first || !last) return;
+  const span = rangeOfTime(kind, { from: first.from, to: last.to });
+  await releaseExpiredHoldsIn(db, { kind, bookableId, span }, now);
+};
+
 /** Fetches one calendar and follows it. What cannot be read changes nothing but its outcome. */
 const pollFeed = async (
   db: Db,
@@ -46,6 +61,8 @@ const pollFeed = async (
     const text = await fetchText(url, { signal });
     const clock = venue();
     const times = await readTimesApart(text, { kind, timeZone: clock.timeZone, ...windowOf(clock) });
+    // With the same moment as what follows: what has ended by then is gone, and what ends later still counts.
+    await releaseEnded(db, due, times, clock.now);
     await db.transaction().execute(async (tx) => {
       if (await followFeed(tx, due, times, clock)) await finish(tx, null);
     });
