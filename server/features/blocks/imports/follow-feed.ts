@@ -51,7 +51,8 @@ const closeTime = async (tx: Tx, place: Place, time: BlockTime & ImportedTime, c
 
 /**
  * Closes a bookable when a calendar says that it is taken elsewhere, and opens what that says no longer. What is booked, held or
- * blocked here stays; around it the time is closed, and the clash is kept for the desk. False where the calendar is not followed any more.
+ * blocked here stays; around it the time is closed, and the clash is kept for the desk. False where the calendar is not followed any
+ * more, or is wanted anew since it was fetched.
  */
 export const followFeed = async (
   tx: Tx,
@@ -63,7 +64,7 @@ export const followFeed = async (
   const { now, timeZone } = clock;
   const found = await lockBookable(tx, due);
   const known = await lockImport(tx, due, importId);
-  if (!found || !known) return false;
+  if (!found || known?.dueAt.getTime() !== due.until.getTime()) return false;
   const place = { ...due, title: found.title, name: known.name };
   const read = (time: ImportedTime) => {
     const block = readBlockTime({ kind, ...time }, timeZone);

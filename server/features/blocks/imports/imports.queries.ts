@@ -74,11 +74,10 @@ export const lockImport = async (
   tx: Tx,
   bookable: Bookable,
   importId: string,
-): Promise<{ name: string; url: string } | undefined> => {
-  const { rows } = await sql<{ name: string; url: string }>`
-    select name, url from calendar_imports where id = ${importId} and ${ofBookable(bookable)} for update`.execute(
-    tx,
-  );
+): Promise<Pick<ImportRow, 'name' | 'url' | 'dueAt'> | undefined> => {
+  const { rows } = await sql<Pick<ImportRow, 'name' | 'url' | 'dueAt'>>`
+    select name, url, due_at as "dueAt" from calendar_imports
+    where id = ${importId} and ${ofBookable(bookable)} for update`.execute(tx);
   return rows[0];
 };
 
@@ -94,14 +93,19 @@ export const deleteImportRow = async (tx: Tx, importId: string): Promise<void> =
   await tx.deleteFrom('calendar_imports').where('id', '=', importId).execute();
 };
 
-export type DueImport = Bookable & { importId: string; url: string };
+export type DueImport = Bookable & {
+  importId: string;
+  url: string;
+  /** Until when it was put off. Where it is due at another moment, somebody wants a newer text, or has one already. */
+  until: Date;
+};
 
 /** Takes a calendar that is due, and puts it off for others; undefined where none is. What is retired is not followed. */
 export const claimDueImport = async (
   db: Db,
   { now, until }: { now: Temporal.Instant; until: Temporal.Instant },
 ): Promise<DueImport | undefined> => {
-  const { rows } = await sql<{ importId: string; url: string; kind: BookedKind; bookableId: number }>`
+  const { rows } = await sql<Omit<DueImport, 'kind'> & { kind: BookedKind }>`
     update calendar_imports set due_at = ${dateOf(until)}
     from (
       select calendar_imports.id, coalesce(rooms.kind, 'pc') as kind from calendar_imports
@@ -110,23 +114,23 @@ export const claimDueImport = async (
       order by due_at limit 1 for update of calendar_imports skip locked
     ) as due
     where calendar_imports.id = due.id
-    returning calendar_imports.id as "importId", url, due.kind, coalesce(room_id, pc_id) as "bookableId"`.execute(
-    db,
-  );
+    returning calendar_imports.id as "importId", url, due_at as until, due.kind,
+      coalesce(room_id, pc_id) as "bookableId"`.execute(db);
   const [row] = rows;
   return row && { ...row, kind: kindOf[row.kind] };
 };
 
-/** Writes when a calendar was fetched, what came of it, and when it is fetched next. */
+/** Writes when a calendar was fetched, what came of it, and when it is fetched next, unless it is wanted anew meanwhile. */
 export const updateOutcome = async (
   db: Db,
-  importId: string,
+  { importId, until }: DueImport,
   { now, next, problem }: { now: Temporal.Instant; next: Temporal.Instant; problem: ImportProblem | null },
 ): Promise<void> => {
   await db
     .updateTable('calendar_imports')
     .set({ fetched_at: dateOf(now), due_at: dateOf(next), problem })
     .where('id', '=', importId)
+    .where('due_at', '=', until)
     .execute();
 };
 

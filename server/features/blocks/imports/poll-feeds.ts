@@ -52,10 +52,10 @@ const pollFeed = async (
   due: DueImport,
   { venue, fetchText, signal }: { venue(): VenueClock; fetchText: FetchText; signal: AbortSignal },
 ): Promise<void> => {
-  const { kind, importId, url } = due;
+  const { kind, url } = due;
   const finish = (tx: Db, problem: ImportProblem | null) => {
     const { now } = venue();
-    return updateOutcome(tx, importId, { now, next: now.add({ minutes: everyMinutes }), problem });
+    return updateOutcome(tx, due, { now, next: now.add({ minutes: everyMinutes }), problem });
   };
   try {
     const text = await fetchText(url, { signal });
