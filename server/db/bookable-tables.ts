@@ -25,6 +25,9 @@ type Offered = {
   out_of_order_until: string | null;
   closed_nights: string | null;
   closed_hours: string | null;
+  /** What is taken on other sites by their calendars, also where it is booked here. */
+  sold_nights: string | null;
+  sold_hours: string | null;
   /** Opens the door, the locker or the PC; for its guest and for admins. */
   access_code: string | null;
   /** Since when nobody can book it any more. */

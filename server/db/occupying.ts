@@ -50,10 +50,10 @@ export const occupies = (kind: Kind, id: Sql, span: Sql, now: Temporal.Instant):
   sql`${isBookedFor[kind](id, span)} and ${isOccupying(now)}`;
 
 const closedRanges = {
-  room: { table: sql`rooms`, range: sql`closed_nights` },
-  study: { table: sql`rooms`, range: sql`closed_hours` },
-  pc: { table: sql`pcs`, range: sql`closed_hours` },
-} as const satisfies Record<Kind, { table: Sql; range: Sql }>;
+  room: { table: sql`rooms`, range: sql`closed_nights`, sold: sql`sold_nights` },
+  study: { table: sql`rooms`, range: sql`closed_hours`, sold: sql`sold_hours` },
+  pc: { table: sql`pcs`, range: sql`closed_hours`, sold: sql`sold_hours` },
+} as const satisfies Record<Kind, { table: Sql; range: Sql; sold: Sql }>;
 
 /** The hours within a time at which a kind is closed by the opening hours of the house. */
 export const closedHours = (
@@ -66,13 +66,15 @@ export const closedHours = (
   return sql`${`{${ranges.join(',')}}`}::tstzmultirange`;
 };
 
-/** Whether a bookable is out of order or retired at any moment of a time; blocks are rows like bookings and are not asked for here. */
-export const isClosed = (kind: Kind, id: Sql, span: Sql): RawBuilder<boolean> =>
-  sql`exists (
-    select from ${closedRanges[kind].table} as closed
-    where closed.id = ${id} and (${closedRanges[kind].range} && ${span} or retired_at is not null and not isempty(${span}))
+/** Whether a bookable is out of order, sold elsewhere or retired at any moment of a time; blocks are rows like bookings and are not asked for here. */
+export const isClosed = (kind: Kind, id: Sql, span: Sql): RawBuilder<boolean> => {
+  const { table, range, sold } = closedRanges[kind];
+  return sql`exists (
+    select from ${table} as closed where closed.id = ${id}
+      and (${range} && ${span} or ${sold} && ${span} or retired_at is not null and not isempty(${span}))
   )`;
+};
 
-/** Whether somebody else can not have a bookable for all of a time: booked, held, blocked, out of order or retired. */
+/** Whether somebody else can not have a bookable for all of a time: booked, held, blocked, out of order, sold elsewhere or retired. */
 export const isTaken = (kind: Kind, id: Sql, span: Sql, now: Temporal.Instant): RawBuilder<boolean> =>
   sql`(exists (select from bookings where ${occupies(kind, id, span, now)}) or ${isClosed(kind, id, span)})`;

@@ -53,7 +53,8 @@ export const onlyFree = (kind: Kind, id: RawBuilder<unknown>, asked: AskedTime):
   const taken = sql`select range_agg(hours) from bookings where ${occupies(kind, id, span, now)}`;
   return sql`exists (
     select from unnest(
-      tstzmultirange(${span}) - coalesce((${taken}), '{}') - tstzmultirange(coalesce(closed_hours, 'empty')) - ${closed}
+      tstzmultirange(${span}) - coalesce((${taken}), '{}') - tstzmultirange(coalesce(closed_hours, 'empty'))
+        - coalesce(sold_hours, '{}') - ${closed}
     ) as gap
     where upper(gap) - lower(gap) >= ${someHours} * interval '1 hour'
   )`;

@@ -32,10 +32,12 @@ type Free =
 
 export type AvailabilityRow = Free & { id: number };
 
+const closings = sql`closed_nights, closed_hours, sold_nights, sold_hours`;
+
 const bookables: Readonly<Record<Kind, RawBuilder<unknown>>> = {
-  room: sql`select 1 as place, id, closed_nights, closed_hours from rooms where kind = 'sleeping' and retired_at is null`,
-  study: sql`select 2 as place, id, closed_nights, closed_hours from rooms where kind = 'study' and retired_at is null`,
-  pc: sql`select 3 as place, id, closed_nights, closed_hours from pcs where retired_at is null`,
+  room: sql`select 1 as place, id, ${closings} from rooms where kind = 'sleeping' and retired_at is null`,
+  study: sql`select 2 as place, id, ${closings} from rooms where kind = 'study' and retired_at is null`,
+  pc: sql`select 3 as place, id, ${closings} from pcs where retired_at is null`,
 };
 
 const placeOf = (kind: Kind): RawBuilder<unknown> => sql.lit(kinds.indexOf(kind) + 1);
@@ -43,11 +45,13 @@ const placeOf = (kind: Kind): RawBuilder<unknown> => sql.lit(kinds.indexOf(kind)
 const nights = {
   column: sql.raw('nights'),
   closed: sql.raw('page.closed_nights'),
+  sold: sql.raw('page.sold_nights'),
   bound: (side: string) => sql.raw(`${side}(span)`),
 };
 const hours = {
   column: sql.raw('hours'),
   closed: sql.raw('page.closed_hours'),
+  sold: sql.raw('page.sold_hours'),
   // Twice as fast as `extract`, which gives exact decimals.
   bound: (side: string) => sql.raw(`date_part('epoch', ${side}(span))`),
 };
@@ -57,7 +61,7 @@ type BookedRow = { kind: Kind; id: number; starts: (string | number)[]; ends: (s
 
 /** Each bookable asks the index of its own exclusion constraint, so that a long history costs nothing. */
 const selectBooked = (kind: Kind, { days, instants, now }: AvailabilityFilter): RawBuilder<unknown> => {
-  const { column, closed, bound } = kind === 'room' ? nights : hours;
+  const { column, closed, sold, bound } = kind === 'room' ? nights : hours;
   const asked =
     kind === 'room' ? nightsBetween(days.from, days.to) : hoursBetween(instants.from, instants.to);
   return sql`
@@ -70,6 +74,8 @@ const selectBooked = (kind: Kind, { days, instants, now }: AvailabilityFilter): 
         select ${column} as span from bookings where ${occupies(kind, sql.ref('page.id'), asked, now)}
         union all
         select ${closed} * ${asked} where ${closed} && ${asked}
+        union all
+        select unnest(${sold})
       ) as spans
     ) as booked
     where page.place = ${placeOf(kind)}`;

@@ -93,7 +93,7 @@ export const insertMany = async (
     on conflict do nothing`.execute(tx);
 };
 
-/** Writes bookings and blocks where nobody else is and nothing is out of order; gives the ids of those. */
+/** Writes bookings and blocks where nobody else is and nothing is closed; gives the ids of those. */
 export const insertBookings = async (
   tx: Tx,
   rows: readonly Readonly<Record<string, unknown>>[],
@@ -106,8 +106,12 @@ export const insertBookings = async (
     select ${columns} from jsonb_populate_recordset(null::bookings, ${JSON.stringify(rows)}) as made
     where not exists (
       select from rooms where rooms.id = made.room_id
-        and (closed_nights && daterange(made.date, made.date + made.count) or closed_hours && tstzrange(starts_at, ends_at))
-    ) and not exists (select from pcs where pcs.id = made.pc_id and closed_hours && tstzrange(starts_at, ends_at))
+        and (closed_nights && daterange(made.date, made.date + made.count) or closed_hours && tstzrange(starts_at, ends_at)
+          or sold_nights && daterange(made.date, made.date + made.count) or sold_hours && tstzrange(starts_at, ends_at))
+    ) and not exists (
+      select from pcs where pcs.id = made.pc_id
+        and (closed_hours && tstzrange(starts_at, ends_at) or sold_hours && tstzrange(starts_at, ends_at))
+    )
     on conflict do nothing
     returning id`.execute(tx);
   return new Set(made.rows.map(({ id }) => id));

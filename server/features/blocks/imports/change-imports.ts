@@ -20,6 +20,7 @@ import {
   insertImport,
   lockImport,
   updateDue,
+  updateSold,
 } from './imports.queries.ts';
 
 const subjectOf = ({ kind, bookableId }: Bookable): string => `${kind} ${bookableId}`;
@@ -107,6 +108,7 @@ export const deleteImport = async (
       );
   }
   await deleteImportRow(tx, importId);
+  await updateSold(tx, bookable);
   await recordDeskAction(tx, context, {
     subject: subjectOf(bookable),
     before: { importId, name, site, blocks: blocks.length },

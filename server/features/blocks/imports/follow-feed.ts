@@ -9,12 +9,14 @@ import { deleteBlockRow, insertBlock, lockBookable } from '../blocks.queries.ts'
 import {
   type Clash,
   type DueImport,
+  deleteClashes,
   findImportedBlocks,
   findTaken,
   type ImportedBlock,
+  insertClashes,
   insertImportedBlock,
   lockImport,
-  replaceClashes,
+  updateSold,
 } from './imports.queries.ts';
 import { type ImportedTime, leaveOut, overlap } from './reading/import-times.rules.ts';
 
@@ -76,6 +78,8 @@ export const followFeed = async (
   const taken = first && last ? await findTaken(tx, due, { from: first.from, to: last.to }, now) : [];
   const pieces = wanted.flatMap((time) => leaveOut(time, taken, { kind, timeZone })).flatMap(read);
   const own = await findImportedBlocks(tx, due, now);
+  // Before its blocks are opened: whatever ends where a calendar clashes has that calendar fetched again.
+  await deleteClashes(tx, importId);
   for (const block of own)
     if (!pieces.some((piece) => isSame(piece, block))) await openBlock(tx, place, block, clock);
   const clashes: Clash[] = wanted.filter((time) => taken.some((busy) => overlap(time, busy)));
@@ -84,6 +88,7 @@ export const followFeed = async (
     const isClosed = await closeTime(tx, place, piece, clock);
     if (!isClosed && !clashes.some((clash) => overlap(clash, piece))) clashes.push(piece);
   }
-  await replaceClashes(tx, due, clashes);
+  await insertClashes(tx, due, clashes);
+  await updateSold(tx, due);
   return true;
 };

@@ -179,13 +179,15 @@ export const insertImportedBlock = async (tx: Tx, blockId: string, importId: str
 
 export type Clash = ImportedTime & { startsAt: Temporal.Instant; endsAt: Temporal.Instant };
 
-/** Writes where a calendar clashes now, instead of where it did before. */
-export const replaceClashes = async (
+export const deleteClashes = async (tx: Tx, importId: string): Promise<void> => {
+  await tx.deleteFrom('import_clashes').where('import_id', '=', importId).execute();
+};
+
+export const insertClashes = async (
   tx: Tx,
   { kind, importId }: { kind: Kind; importId: string },
   clashes: readonly Clash[],
 ): Promise<void> => {
-  await tx.deleteFrom('import_clashes').where('import_id', '=', importId).execute();
   for (const { startsAt, endsAt, ...time } of clashes) {
     const isRoom = kind === 'room';
     await sql`
@@ -195,6 +197,18 @@ export const replaceClashes = async (
       tx,
     );
   }
+};
+
+/** Keeps the clashes of all its calendars at a locked bookable: when what is here instead ends, nobody can book it anew. */
+export const updateSold = async (tx: Tx, bookable: Bookable): Promise<void> => {
+  await sql`
+    update ${bookable.kind === 'pc' ? sql`pcs` : sql`rooms`} as place set sold_nights = sold.nights, sold_hours = sold.hours
+    from (
+      select range_agg(nights) as nights, range_agg(hours) as hours
+      from import_clashes join calendar_imports on calendar_imports.id = import_id where ${ofBookable(bookable)}
+    ) as sold
+    where place.id = ${bookable.bookableId}
+      and (sold_nights is distinct from sold.nights or sold_hours is distinct from sold.hours)`.execute(tx);
 };
 
 export type ClashRow = ImportedTime & {
