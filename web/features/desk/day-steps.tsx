@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { m } from '#messages/web.ts';
-import { isTypedDate } from '#web/lib/format-day.ts';
+import { useTypedDate } from '#web/ui/date-field.tsx';
 import classes from './day-steps.module.css';
 
 type Props = {
@@ -20,6 +20,7 @@ type Props = {
 /** Leads to earlier and later days, to any day, and back to today. */
 export const DaySteps = ({ date, dateLabel, label, onChange, onShift, onToday }: Props) => {
   const input = useRef<HTMLInputElement>(null);
+  const typed = useTypedDate({ value: date, onChange });
   return (
     <div className={classes.days}>
       <ActionIcon variant="quiet" aria-label={m.desk_earlier()} onClick={() => onShift(-1)}>
@@ -28,16 +29,7 @@ export const DaySteps = ({ date, dateLabel, label, onChange, onShift, onToday }:
       <span className={classes.date}>
         <IconCalendar size={20} stroke={1.8} aria-hidden />
         <span>{label}</span>
-        <input
-          ref={input}
-          type="date"
-          aria-label={dateLabel}
-          value={date}
-          onClick={() => input.current?.showPicker?.()}
-          onChange={({ currentTarget: { value } }) => {
-            if (isTypedDate(value)) onChange(value);
-          }}
-        />
+        <input ref={input} aria-label={dateLabel} {...typed} onClick={() => input.current?.showPicker?.()} />
       </span>
       <ActionIcon variant="quiet" aria-label={m.desk_later()} onClick={() => onShift(1)}>
         <IconChevronRight size={20} stroke={1.8} aria-hidden />

@@ -1,5 +1,4 @@
 import { type Status, statuses } from '#contract/bookings.rules.ts';
-import { isDate } from '#contract/dates.ts';
 import { type Kind, kinds } from '#contract/kinds.ts';
 import { useAddressFilters } from '#web/lib/address-filters.ts';
 import { isTypedDate } from '#web/lib/format-day.ts';
@@ -28,7 +27,7 @@ export const noFilters: BookingsFilters = {
 const oneOf = <T extends string>(values: readonly T[], text: string | null): T | undefined =>
   values.find((value) => value === text);
 
-const readDate = (text: string | null): string => (text !== null && isDate(text) ? text : '');
+const readDate = (text: string | null): string => (text !== null && isTypedDate(text) ? text : '');
 
 const readPages = (text: string | null): number => {
   const pages = text && /^\d{1,3}$/.test(text) ? Number(text) : 1;
@@ -54,9 +53,8 @@ export const toQuery = ({ pages, q, status, kind, from, to }: BookingsFilters) =
   ...(q && { q }),
   ...(status && { status }),
   ...(kind && { kind }),
-  // On the way to 2026 a date field tells of the years 2, 20 and 202.
-  ...(isTypedDate(from) && { from }),
-  ...(isTypedDate(to) && { to }),
+  ...(from && { from }),
+  ...(to && { to }),
   limit: String(limitOf(pages)),
 });
 

@@ -1,5 +1,4 @@
-import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type Status, statuses } from '#contract/bookings.rules.ts';
@@ -12,6 +11,7 @@ import { formatCount, formatSum } from '#web/lib/format.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
 import { splitPage } from '#web/lib/paging.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
+import { DateField } from '#web/ui/date-field.tsx';
 import { FailedNotice, Message, Notice } from '#web/ui/notice.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
@@ -107,20 +107,8 @@ const Filters = ({
         onChange({ kind: (currentTarget.value || undefined) as Kind | undefined })
       } // as above
     />
-    <TextInput
-      type="date"
-      label={m.desk_booking_from()}
-      leftSection={<IconCalendar size={20} stroke={1.8} />}
-      value={filters.from}
-      onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
-    />
-    <TextInput
-      type="date"
-      label={m.desk_booking_to()}
-      leftSection={<IconCalendar size={20} stroke={1.8} />}
-      value={filters.to}
-      onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
-    />
+    <DateField label={m.desk_booking_from()} value={filters.from} onChange={(from) => onChange({ from })} />
+    <DateField label={m.desk_booking_to()} value={filters.to} onChange={(to) => onChange({ to })} />
   </search>
 );
 

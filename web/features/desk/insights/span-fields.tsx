@@ -1,8 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { type Comparison, comparisons } from '#contract/desk/insights.rules.ts';
+import { addDays } from '#contract/dates.ts';
+import { type Comparison, comparisons, longestFigures } from '#contract/desk/insights.rules.ts';
 import { m } from '#messages/web.ts';
-import { isTypedDate } from '#web/lib/format-day.ts';
+import { useTypedDate } from '#web/ui/date-field.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import classes from './insights.module.css';
 import { daysOfSpan, type InsightsView, orderDays, type SpanName, spanNames } from './insights-view.ts';
@@ -30,9 +31,19 @@ export const SpanFields = ({
   today: string;
   onChange: (view: InsightsView) => void;
 }) => {
-  const choose = (from: string, to: string) => {
-    if (isTypedDate(from) && isTypedDate(to)) onChange({ ...view, span: undefined, ...orderDays(from, to) });
-  };
+  const choose = (from: string, to: string) => onChange({ ...view, span: undefined, ...orderDays(from, to) });
+  const first = useTypedDate({
+    value: view.from,
+    onChange: (from) => choose(from, view.to < from ? from : view.to),
+  });
+  const last = useTypedDate({
+    value: view.to,
+    onChange: (to) => {
+      // The day that was typed stays, and the other goes along.
+      const earliest = addDays(to, 1 - longestFigures);
+      choose(view.from > to ? to : view.from < earliest ? earliest : view.from, to);
+    },
+  });
   return (
     <>
       <div className={classes.span}>
@@ -48,19 +59,9 @@ export const SpanFields = ({
       </div>
       <fieldset className={classes.dates} aria-label={m.desk_insights_days()}>
         <IconCalendar size={20} stroke={1.8} aria-hidden />
-        <input
-          type="date"
-          aria-label={m.desk_insights_from()}
-          value={view.from}
-          onChange={({ currentTarget: { value } }) => choose(value, view.to < value ? value : view.to)}
-        />
+        <input aria-label={m.desk_insights_from()} {...first} />
         <span aria-hidden>–</span>
-        <input
-          type="date"
-          aria-label={m.desk_insights_to()}
-          value={view.to}
-          onChange={({ currentTarget: { value } }) => choose(view.from > value ? value : view.from, value)}
-        />
+        <input aria-label={m.desk_insights_to()} {...last} />
       </fieldset>
       <NativeSelect
         className={classes.against}

@@ -1,4 +1,4 @@
-import { addDays, isDate } from '#contract/dates.ts';
+import { addDays } from '#contract/dates.ts';
 import { type LogKind, logKinds } from '#contract/desk/log.rules.ts';
 import { useAddressFilters } from '#web/lib/address-filters.ts';
 import { isTypedDate } from '#web/lib/format-day.ts';
@@ -22,7 +22,7 @@ export const noFilters: LogFilters = {
   ...{ q: '', subject: '', actor: '', kind: undefined, span: 'week', from: '', to: '' },
 };
 
-const readDate = (text: string | null): string => (text !== null && isDate(text) ? text : '');
+const readDate = (text: string | null): string => (text !== null && isTypedDate(text) ? text : '');
 
 /** Reads an address leniently: what makes no sense is as if it were not there. */
 export const readFilters = (search: URLSearchParams): LogFilters => ({
@@ -45,8 +45,7 @@ const lengths = { today: 1, week: 7, month: 30 } as const;
 /** The days that are shown; without bounds where nobody has set any. */
 export const daysOf = ({ span, from, to }: LogFilters, today: string): { from?: string; to?: string } => {
   if (span !== 'dates') return { from: addDays(today, 1 - lengths[span]), to: today };
-  // On the way to 2026 a date field tells of the years 2, 20 and 202.
-  return { ...(isTypedDate(from) && { from }), ...(isTypedDate(to) && { to }) };
+  return { ...(from && { from }), ...(to && { to }) };
 };
 
 export const toQuery = (filters: LogFilters, today: string) => {

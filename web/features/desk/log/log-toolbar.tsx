@@ -1,9 +1,10 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconCalendar } from '@tabler/icons-react';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type LogKind, logKinds } from '#contract/desk/log.rules.ts';
 import { currentHouse } from '#contract/house/house.rules.ts';
 import { m } from '#messages/web.ts';
+import { DateField } from '#web/ui/date-field.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import classes from './log.module.css';
@@ -81,13 +82,11 @@ export const LogToolbar = ({
       {filters.span === 'dates' && (
         <div className={classes.dates}>
           {(['from', 'to'] as const).map((side) => (
-            <TextInput
+            <DateField
               key={side}
-              type="date"
               label={side === 'from' ? m.desk_log_from() : m.desk_log_to()}
-              leftSection={<IconCalendar size={20} stroke={1.8} />}
               value={filters[side]}
-              onChange={({ currentTarget }) => onChange({ [side]: currentTarget.value })}
+              onChange={(date) => onChange({ [side]: date })}
             />
           ))}
         </div>

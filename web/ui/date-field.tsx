@@ -1,0 +1,53 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSentToAddress } from '#web/lib/address-filters.ts';
+import { isTypedDate } from '#web/lib/format-day.ts';
+
+type DateInAddress = {
+  /** The day, as the address has it. */
+  value: string;
+  /** Whether there may be no day. */
+  canBeEmpty?: boolean;
+  onChange: (date: string) => void;
+};
+
+/**
+ * What a date field needs to be typed into: half a date stays in it, the address follows when the typing pauses. A browser
+ * forgets the digits of a part as soon as a page writes to the field.
+ */
+export const useTypedDate = ({ value, canBeEmpty = false, onChange }: DateInAddress) => {
+  const [typed, setTyped] = useState(value);
+  const isWhole = (date: string) => isTypedDate(date) || (canBeEmpty && date === '');
+  const send = useDebouncedCallback((date: string) => {
+    if (!isWhole(date)) return;
+    tellSent(date);
+    onChange(date);
+  }, 250);
+  const tellSent = useSentToAddress(value, () => {
+    send.cancel();
+    setTyped(value);
+  });
+  return {
+    type: 'date',
+    value: typed,
+    onChange: ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) => {
+      setTyped(currentTarget.value);
+      send(currentTarget.value);
+    },
+    onBlur: () => {
+      send.flush();
+      if (!isWhole(typed)) setTyped(value);
+    },
+  } as const;
+};
+
+/** A day that the address keeps, or none. */
+export const DateField = ({ label, ...date }: Pick<TextInputProps, 'label'> & DateInAddress) => (
+  <TextInput
+    label={label}
+    leftSection={<IconCalendar size={20} stroke={1.8} />}
+    {...useTypedDate({ canBeEmpty: true, ...date })}
+  />
+);
