@@ -110,8 +110,18 @@ export const BookingSearch = ({
   const action = useDeskAction();
   const navigate = useNavigate();
   const { hash } = useLocation();
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  /** The first result, once it is chosen: a later look at the same ones leaves alone what the arrows chose since. */
+  const chosenFirst = useRef<string>(undefined);
+  /** Enter came before the results: readers of codes press it right after the last character. */
+  const isEntered = useRef(false);
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      isEntered.current = false;
+      combobox.resetSelectedOption();
+    },
+  });
   const isShown = found !== undefined && here !== undefined;
+  const isAnswered = isShown && found.isAnswer;
   // `/` on another desk page leads here.
   useEffect(() => {
     if (hash === '#search') field.current?.focus();
@@ -123,8 +133,12 @@ export const BookingSearch = ({
   const firstId = found?.byCode?._id ?? found?.byName[0]?._id ?? found?.byReference[0]?._id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   useEffect(() => {
-    if (firstId) combobox.selectFirstOption();
-  }, [firstId, found?.words]);
+    if (!isAnswered) return;
+    if (firstId && firstId !== chosenFirst.current) combobox.selectFirstOption();
+    chosenFirst.current = firstId;
+    if (isEntered.current) combobox.clickSelectedOption();
+    isEntered.current = false;
+  }, [typed, isAnswered, firstId]);
   const clear = () => {
     setTyped('');
     action.dismiss();
@@ -186,8 +200,16 @@ export const BookingSearch = ({
             onChange={({ currentTarget }) => {
               setTyped(currentTarget.value);
               action.dismiss();
+              // What was found for other words is neither chosen nor followed.
+              chosenFirst.current = undefined;
+              isEntered.current = false;
+              combobox.resetSelectedOption();
               // Esc may have closed it.
               combobox.openDropdown();
+            }}
+            onKeyDown={({ key, nativeEvent }) => {
+              const isEnter = key === 'Enter' && !nativeEvent.isComposing && combobox.dropdownOpened;
+              if (isEnter && !isAnswered) isEntered.current = combobox.getSelectedOptionIndex() === -1;
             }}
             onFocus={() => isShown && combobox.openDropdown()}
             onBlur={() => combobox.closeDropdown()}

@@ -20,6 +20,8 @@ export type Found = {
   /** Why nothing could be found out. */
   problem: string | undefined;
   isLoading: boolean;
+  /** Whether this is all that was found for what is typed now, and not for what was typed before. */
+  isAnswer: boolean;
 };
 
 /** Splits what the words have found: those whose reference has them, and the others. */
@@ -69,11 +71,13 @@ export const useBookingSearch = (typed: string): Found | undefined => {
   // What was found before it was refused is out of date.
   const known = usedBy === undefined ? undefined : used.data;
   const booking = code === undefined ? undefined : byCode.error ? known : byCode.data;
+  const isLoading = list.isFetching || byCode.isFetching || used.isFetching;
   return {
     words,
     byCode: booking,
     ...splitFound(list.data ?? [], words, booking),
     problem,
-    isLoading: list.isFetching || byCode.isFetching,
+    isLoading,
+    isAnswer: words === typed.trim() && !isLoading && !list.isPlaceholderData,
   };
 };
