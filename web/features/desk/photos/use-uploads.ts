@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { mostPhotos } from '#contract/photos.rules.ts';
 import { m } from '#messages/web.ts';
 import { ProblemError } from '#web/lib/api.ts';
+import { newKey } from '#web/lib/submit-once.ts';
 import { checkFile } from './photo-files.ts';
 import { sendPhoto } from './send-photo.ts';
 
@@ -59,7 +60,7 @@ export const useUploads = ({ room, onDone }: { room: number; onDone: (url: strin
     const waiting = uploads.filter(({ refused }) => !refused).length;
     const added = files.map(
       (file, index): Upload => ({
-        ...{ key: crypto.randomUUID(), file, sent: 0 },
+        ...{ key: newKey(), file, sent: 0 },
         ...(index + waiting >= room && { refused: m.desk_photos_too_many({ most: mostPhotos }) }),
       }),
     );

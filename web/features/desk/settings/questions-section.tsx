@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { m } from '#messages/web.ts';
 import { writeUsualQuestions } from '#web/features/questions/write-questions.ts';
+import { newKey } from '#web/lib/submit-once.ts';
 import { useVenue } from '#web/lib/venue.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { FieldLabel } from '../upkeep/edit-field.tsx';
@@ -113,7 +114,7 @@ export const QuestionsSection = ({ form, wrong }: SectionProps) => {
     if (one !== blank) return {};
     return one.question.trim() && !one.answer.trim() ? { answer: 'questions' } : { question: 'questions' };
   };
-  const add = () => change([...questions, { id: crypto.randomUUID(), question: '', answer: '' }]);
+  const add = () => change([...questions, { id: newKey(), question: '', answer: '' }]);
   const copyUsual = () => {
     const usual = writeUsualQuestions({ payments: venue?.payments, timeZone: venue?.timeZone })
       .flatMap((group) => group.questions)
