@@ -76,6 +76,25 @@ test('an order goes through its steps: each press is confirmed, its own button i
   }
 });
 
+test('a press counts although a new order comes in at that moment [KITCHEN-3, KITCHEN-15]', async ({
+  page,
+  browser,
+  house,
+}) => {
+  const guest = await openGuest(browser, house);
+  const id = await placeOrder(guest, ['Soup']);
+  await openOrders(page);
+  await step(page, id, 'Few More Minutes').hover();
+  await page.mouse.down();
+  const newer = await placeOrder(guest, ['Soup'], { roomType: 'Study Room', roomId: '9' });
+  // It is told at once, and stands before the other as soon as the hand is off.
+  await expect(page.getByText(`New order #${newer}, Study Room 9`, { exact: true })).toBeAttached();
+  await page.mouse.up();
+  await expect(page.getByRole('status')).toHaveText(`Order ${id} updated successfully!`);
+  await expect(step(page, id, 'Few More Minutes')).toBeDisabled();
+  await expect(orderCard(page, newer)).toBeVisible();
+});
+
 test('whoever works by keyboard stays at the order that they have moved', { tag: '@thorough' }, async ({
   page,
   browser,

@@ -9,6 +9,7 @@ import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { useIsAdmin } from '#web/features/identity/session.ts';
 import { formatSum } from '#web/lib/format.ts';
+import { useSteady } from '#web/lib/use-steady.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { ActionButton } from '../action-button.tsx';
 import { bookingAddress } from '../booking-address.ts';
@@ -23,7 +24,6 @@ import { LiveList } from './live-list.tsx';
 import classes from './row.module.css';
 import { snooze, useAttention } from './snoozed-attention.ts';
 import { Folded, TodayCard } from './today-card.tsx';
-import { useSteady } from './use-steady.ts';
 
 /** The way to what solves it, where that is another page. */
 const wayOf = (

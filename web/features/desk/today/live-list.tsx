@@ -1,8 +1,8 @@
 import { createContext, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useSteady } from '#web/lib/use-steady.ts';
 import { useActing } from '../desk-notes.tsx';
 import { describeNew, useAnnounce } from './announcements.tsx';
 import classes from './live-list.module.css';
-import { useSteady } from './use-steady.ts';
 
 const Hold = createContext<(change: 1 | -1) => void>(() => {});
 

@@ -11,6 +11,7 @@ import { NoResponseError } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatShortDay, isTypedDate } from '#web/lib/format-day.ts';
+import { useSteady } from '#web/lib/use-steady.ts';
 import { useVenue, useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
 import { FailedNotice, Message } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page.tsx';
@@ -34,7 +35,6 @@ import { BookingSearch } from './search/booking-search.tsx';
 import { ToCleanCard } from './to-clean-card.tsx';
 import { CardSkeleton, type ListName, lists } from './today-card.tsx';
 import classes from './today-page.module.css';
-import { useSteady } from './use-steady.ts';
 
 /** Once in the life of a house. */
 const FirstRun = lazy(async () => ({ default: (await import('../first-run/first-run.tsx')).FirstRun }));

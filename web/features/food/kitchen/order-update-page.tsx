@@ -3,6 +3,7 @@ import { useFullscreenElement, useMergedRef } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { m } from '#messages/web.ts';
+import { useSteady } from '#web/lib/use-steady.ts';
 import { nameZone, useVenueMinute } from '#web/lib/venue.ts';
 import { Message } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page.tsx';
@@ -58,10 +59,11 @@ const name = m.food_update_order_heading();
 
 export const Component = () => {
   const [filters, change] = useKitchenFilters();
-  const { orders, older, isLoadingOlder, error, isFetching, refetch } = useAllOrders(filters.pages);
+  const { orders: latest, older, isLoadingOlder, error, isFetching, refetch } = useAllOrders(filters.pages);
+  const orders = useSteady(latest);
   const here = useVenueMinute();
   const sound = useSound();
-  const { fresh, announcement, touch } = useNewOrders(orders, sound.ring);
+  const { fresh, announcement, touch } = useNewOrders(latest, sound.ring);
   const { busy, outcome, update, dismiss } = useUpdateOrder();
   const { ref, toggle, fullscreen } = useFullscreenElement<HTMLDivElement>();
   const stage = useMergedRef(ref, useFocusAfterPress(outcome));
