@@ -1,3 +1,4 @@
+import type { FoodOrder } from '#contract/food/orders.ts';
 import { countPresses } from './support/count-presses.ts';
 import { expect, test } from './support/house.ts';
 import {
@@ -9,6 +10,7 @@ import {
   openGuest,
   openOrders,
   orderCard,
+  pressTwice,
   refusal,
   showMadeUp,
   step,
@@ -93,6 +95,28 @@ test('a press counts although a new order comes in at that moment [KITCHEN-3, KI
   await expect(page.getByRole('status')).toHaveText(`Order ${id} updated successfully!`);
   await expect(step(page, id, 'Few More Minutes')).toBeDisabled();
   await expect(orderCard(page, newer)).toBeVisible();
+});
+
+test('two quick presses move one order by one step, in the list and on the board [KITCHEN-3, KITCHEN-14]', async ({
+  page,
+  browser,
+  house,
+}) => {
+  const guest = await openGuest(browser, house);
+  const first = await placeOrder(guest, ['Soup'], { roomId: 'Loft' });
+  const second = await placeOrder(guest, ['Soup'], { roomId: 'Loft' });
+  const read = async () =>
+    (await (await guest.request.get('/api/orderDetails')).json()).map((one: FoodOrder) => one.orderInfo);
+  await openOrders(page, '?q=loft');
+  await pressTwice(page, step(page, second, 'Few More Minutes'));
+  await expect(step(page, second, 'Ready to Serve')).toBeEnabled();
+  expect(await read()).toEqual(['Few More Minutes', 'Just Ordered']);
+  // There the order goes, and the one below it comes up.
+  const third = await placeOrder(guest, ['Soup'], { roomId: 'Loft' });
+  await openOrders(page, '?view=kitchen&q=loft');
+  await pressTwice(page, step(page, first, 'Few More Minutes'));
+  await expect(step(column(page, 'Just Ordered'), third, 'Few More Minutes')).toBeEnabled();
+  expect(await read()).toEqual(['Just Ordered', 'Few More Minutes', 'Few More Minutes']);
 });
 
 test('whoever works by keyboard stays at the order that they have moved', { tag: '@thorough' }, async ({

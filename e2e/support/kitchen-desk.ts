@@ -30,6 +30,28 @@ export const orderCard = (page: Page | Locator, id: string): Locator =>
 export const step = (page: Page | Locator, id: string, name: string): Locator =>
   orderCard(page, id).getByRole('button', { name, exact: true });
 
+/** Presses a button, and the same spot again as soon as another order or step can be pressed there. */
+export const pressTwice = async (page: Page, button: Locator) => {
+  await button.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+  const spot = { x: x + width / 2, y: y + height / 2 };
+  await page.evaluate((at) => {
+    const find = () => document.elementFromPoint(at.x, at.y)?.closest('button') ?? undefined;
+    const read = (one = find()) =>
+      `${one?.closest('[data-order]')?.getAttribute('data-order')} ${one?.textContent}`;
+    const first = read();
+    new MutationObserver((_, observer) => {
+      const now = find();
+      if (!now || now.disabled || read(now) === first) return;
+      observer.disconnect();
+      now.click();
+      document.documentElement.dataset.pressed = 'twice';
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  }, spot);
+  await page.mouse.click(spot.x, spot.y);
+  await expect(page.locator('html')).toHaveAttribute('data-pressed', 'twice');
+};
+
 type Made = { status?: OrderStatus; minutes?: number; dishes?: string[]; more?: Partial<FoodOrder> };
 
 /** A made-up order for what a test cannot live to see, such as one that has waited for half an hour. */

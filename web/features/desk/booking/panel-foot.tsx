@@ -19,6 +19,7 @@ import type { Bill } from '#contract/desk/bills.ts';
 import type { DeskBookingDetail } from '#contract/desk/bookings.ts';
 import { m } from '#messages/web.ts';
 import { useIsAdmin } from '#web/features/identity/session.ts';
+import { useIsRested } from '#web/lib/use-is-rested.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
 import { findOpenOrders } from '../bill/bill-sections.ts';
 import { useMailReceipt } from '../bill/use-mail-receipt.ts';
@@ -91,19 +92,6 @@ export const PanelFoot = ({ booking, bill, isBesideBill = false, onForm }: Props
       )}
     </footer>
   );
-};
-
-/** How long the next step waits in the place of the one that was just taken, in milliseconds. */
-const rest = 700;
-
-/** Whether a step stands there long enough not to be pressed by the second of two quick presses on the one before. */
-const useIsRested = (step: string | undefined): boolean => {
-  const [rested, setRested] = useState(step);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(step), rest);
-    return () => clearTimeout(timer);
-  }, [step]);
-  return rested === step;
 };
 
 /** Checks a guest in or out. With money due or food under way the guest's bill comes first. */

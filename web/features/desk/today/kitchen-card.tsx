@@ -9,6 +9,7 @@ import { describeAge, lateFrom, minutesSince } from '#web/features/food/kitchen/
 import { orderStatusNames } from '#web/features/food/order-names.ts';
 import { describeDishes, orderTones } from '#web/features/food/status/describe-order.ts';
 import { api } from '#web/lib/api.ts';
+import { useIsRested } from '#web/lib/use-is-rested.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { Pill } from '#web/ui/pill.tsx';
 import { ActionButton } from '../action-button.tsx';
@@ -27,6 +28,7 @@ const OrderRow = ({ order, here, isGone }: RowProps) => {
   const { _id, houseNumber, place, orderInfo } = order;
   const [isRefused, setRefused] = useState(false);
   const next = orderInfo === 'Cancelled' ? undefined : arrangeSteps(orderInfo).next;
+  const isRested = useIsRested(next);
   const age = describeAge(order, here.now);
   const isPressing = orderInfo === 'Ready to Serve' || minutesSince(order, here.now) >= lateFrom;
   const send = (status: KitchenStatus) =>
@@ -72,7 +74,7 @@ const OrderRow = ({ order, here, isGone }: RowProps) => {
             className={classes.action}
             ready={isPressing}
             loading={action.pending === next}
-            onClick={() => void move(next)}
+            onClick={() => void (isRested && move(next))}
           >
             {orderStatusNames[next]}
           </ActionButton>

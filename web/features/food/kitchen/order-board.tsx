@@ -85,9 +85,9 @@ const BoardColumn = ({ column, isChosen, onCompleted, ...handling }: ColumnProps
         <span className={classes.count}>{count}</span>
       </div>
       <ul className={classes.cards}>
-        {orders.map((order) => (
+        {orders.map((order, index) => (
           <li key={order._id} className={classes.cell}>
-            <OrderCard level={3} {...handleOrder(order, handling)} />
+            <OrderCard level={3} place={index} {...handleOrder(order, handling)} />
           </li>
         ))}
         {orders.length === 0 && <li className={classes.none}>{m.food_nothing_here()}</li>}

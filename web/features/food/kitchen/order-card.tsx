@@ -7,6 +7,7 @@ import { m } from '#messages/web.ts';
 import { orderStatusNames, roomTypeNames } from '#web/features/food/order-names.ts';
 import { orderTones } from '#web/features/food/status/describe-order.ts';
 import { formatSum } from '#web/lib/format.ts';
+import { useIsRested } from '#web/lib/use-is-rested.ts';
 import { Pill } from '#web/ui/pill.tsx';
 import { arrangeSteps, type handleOrder } from './group-by-status.ts';
 import { describeAge, formatMoment, placedAt } from './order-age.ts';
@@ -14,6 +15,7 @@ import classes from './order-card.module.css';
 
 type StatusButtonsProps = {
   status: ProgressStatus;
+  place: number | undefined;
   /** The step it is being moved to at this moment. */
   onTheWay: KitchenStatus | undefined;
   describedBy: string;
@@ -21,8 +23,10 @@ type StatusButtonsProps = {
 };
 
 /** The three steps of the kitchen: the one that follows stands out, the one it is at cannot be pressed. */
-const StepButtons = ({ status, onTheWay, describedBy, onMove }: StatusButtonsProps) => {
+const StepButtons = ({ status, place, onTheWay, describedBy, onMove }: StatusButtonsProps) => {
   const { next, others } = arrangeSteps(status);
+  // Not disabled meanwhile: whoever works by keyboard goes on to it.
+  const isRested = useIsRested(`${status} ${place}`);
   return (
     <div className={classes.steps}>
       {[next, ...others].map((step) => (
@@ -35,7 +39,8 @@ const StepButtons = ({ status, onTheWay, describedBy, onMove }: StatusButtonsPro
           disabled={step === status || (onTheWay !== undefined && onTheWay !== step)}
           loading={onTheWay === step}
           aria-describedby={describedBy}
-          onClick={() => onMove(step)}
+          aria-disabled={!isRested || undefined}
+          onClick={() => isRested && onMove(step)}
         >
           {orderStatusNames[step]}
         </Button>
@@ -48,11 +53,13 @@ type Props = ReturnType<typeof handleOrder> & {
   level: 2 | 3;
   /** Where no column says how it stands. */
   withStatus?: boolean;
+  /** Its place among the others where orders leave: what comes up must not get the second press on what has gone. */
+  place?: number | undefined;
 };
 
 /** One order: which, since when, to whom, what, and the steps it can be moved to. There may be a thousand. */
 export const OrderCard = memo(
-  ({ order, level, withStatus, here, isFresh, onTheWay, onTouch, onMove }: Props) => {
+  ({ order, level, withStatus, place, here, isFresh, onTheWay, onTouch, onMove }: Props) => {
     const titleId = useId();
     const { _id, houseNumber, orderInfo, roomType, roomId, foodItems, totalPrice, cancelledAt } = order;
     const Heading = `h${level}` as const;
@@ -116,6 +123,7 @@ export const OrderCard = memo(
         ) : (
           <StepButtons
             status={orderInfo}
+            place={place}
             onTheWay={onTheWay}
             describedBy={titleId}
             onMove={(step) => onMove(order, step)}

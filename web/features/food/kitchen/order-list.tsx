@@ -82,9 +82,9 @@ export const OrderList = ({
         </Notice>
       )}
       <ul className={classes.grid}>
-        {shown.map((order) => (
+        {shown.map((order, index) => (
           <li key={order._id} className={classes.cell}>
-            <OrderCard level={2} withStatus {...handleOrder(order, handling)} />
+            <OrderCard level={2} withStatus place={status && index} {...handleOrder(order, handling)} />
           </li>
         ))}
       </ul>
