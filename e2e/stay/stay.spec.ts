@@ -93,8 +93,17 @@ test('a guest arrives with a code, is checked in by it, eats, and says at the en
   await expect(page.getByText('4719 #')).toHaveCount(0);
   await page.getByRole('radio', { name: '4 stars' }).check();
   await page.getByLabel('What was good, what was not?').fill('The view in the morning.');
+  const asksNoMore = page.waitForResponse(
+    async (response) =>
+      new URL(response.url()).pathname === '/api/stay' &&
+      (await response.json()).bookings.every(({ canReview }: StayBooking) => !canReview),
+  );
   await page.getByRole('button', { name: 'Leave feedback' }).click();
-  await expect(main(page).getByRole('heading', { name: `How was ${title}?` })).toHaveCount(0);
+  // The stay asks no more, and the thanks are there, with the focus.
+  await asksNoMore;
+  const asked = main(page).getByRole('region', { name: `How was ${title}?` });
+  await expect(asked.locator(':focus')).toHaveText("Thank you. Your feedback is on the room's page.");
+  await expect(asked.getByRole('form')).toHaveCount(0);
   await expect(main(page).getByRole('heading', { name: `${title} again` })).toBeVisible();
   await page.goto(`/room/${id}`);
   await expect(page.getByText('The view in the morning.')).toBeVisible();

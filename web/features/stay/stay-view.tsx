@@ -58,12 +58,16 @@ export const StayView = ({ stay }: { stay: Stay }) => {
   const viewer = useViewer();
   const here = useVenueMinute();
   const [chosen, setChosen] = useState<string>();
+  const [reviewed, setReviewed] = useState<readonly string[]>([]);
   const asOf = useAsOf();
   const heads = headsOf(stay);
   const head = heads.find(({ _id }) => _id === chosen) ?? heads[0];
   if (!head || !here) return null;
   const { state, bookings } = stay;
-  const reviews = bookings.filter(({ canReview }) => canReview);
+  const reviews = bookings
+    .map((booking) => ({ booking, isDone: reviewed.includes(booking._id) }))
+    .filter(({ booking, isDone }) => booking.canReview || isDone)
+    .map((review) => ({ ...review, onDone: () => setReviewed((before) => [...before, review.booking._id]) }));
   return (
     <>
       <p className={classes.greeting}>{viewer && greet(stay, viewer.name, here)}</p>
@@ -81,8 +85,8 @@ export const StayView = ({ stay }: { stay: Stay }) => {
       )}
       {state === 'ended' ? (
         <div className={classes.ended}>
-          {reviews.map((booking) => (
-            <ReviewCard key={booking._id} booking={booking} here={here} isFirst />
+          {reviews.map((review) => (
+            <ReviewCard key={review.booking._id} {...review} here={here} isFirst />
           ))}
           <DueCard stay={stay} here={here} />
           <Suspense>
@@ -112,8 +116,8 @@ export const StayView = ({ stay }: { stay: Stay }) => {
             </div>
           </div>
           <div className={classes.last}>
-            {reviews.map((booking) => (
-              <ReviewCard key={booking._id} booking={booking} here={here} />
+            {reviews.map((review) => (
+              <ReviewCard key={review.booking._id} {...review} here={here} />
             ))}
           </div>
         </>

@@ -7,8 +7,9 @@ import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { useLeaveFeedback } from '#web/features/feedback/use-leave-feedback.ts';
 import { useViewer } from '#web/features/identity/session.ts';
+import type { Outcome } from '#web/lib/explain-failure.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
-import { Form } from '#web/ui/form.tsx';
+import { Form, OutcomeNote } from '#web/ui/form.tsx';
 import { LimitedText } from '#web/ui/limited-text.tsx';
 import { Message } from '#web/ui/notice.tsx';
 import parts from '#web/ui/parts.module.css';
@@ -24,10 +25,15 @@ type Props = {
   here: VenueMinute;
   /** Of a stay that is over: large, and not to be put off. */
   isFirst?: boolean;
+  /** Whether it was said on this page; the stay itself does not ask any more then. */
+  isDone: boolean;
+  onDone: () => void;
 };
 
+const thanks: Outcome = { kind: 'good', text: m.stay_review_thanks() };
+
 /** Asks how it was. Stars first; the words follow once there are some. */
-export const ReviewCard = ({ booking, here, isFirst = false }: Props) => {
+export const ReviewCard = ({ booking, here, isFirst = false, isDone, onDone }: Props) => {
   const { id, kind, title, image } = booking;
   const viewer = useViewer();
   const client = useQueryClient();
@@ -35,11 +41,10 @@ export const ReviewCard = ({ booking, here, isFirst = false }: Props) => {
   const [rating, setRating] = useState(0);
   const [message, setMessage] = useState('');
   const [isPutOff, setIsPutOff] = useState(false);
-  const [isDone, setIsDone] = useState(false);
   const send = async () => {
     const became = await leave({ roomId: String(id), rating, message });
     if (became !== 'added') return;
-    setIsDone(true);
+    onDone();
     await client.invalidateQueries({ queryKey: stayKey });
   };
   if (isPutOff) return null;
@@ -58,9 +63,8 @@ export const ReviewCard = ({ booking, here, isFirst = false }: Props) => {
         <p className={classes.text}>{describeSpan(booking, here)}</p>
       </div>
       <div className={classes.form}>
-        {isDone ? (
-          <Message kind="good">{m.stay_review_thanks()}</Message>
-        ) : (
+        <OutcomeNote outcome={isDone ? thanks : undefined} />
+        {!isDone && (
           <Form
             label={heading}
             onSend={send}
