@@ -66,8 +66,15 @@ test('a guest and the desk write to each other live, and what was not sent is se
   const id = await makeBooking(page, { roomId: room.id, date: tomorrow, time: '15:00', nights: 1 });
   await page.goto('/stay');
   const card = page.getByRole('region', { name: 'Need something?' });
-  await card.getByRole('button', { name: 'A pillow' }).click();
   const field = card.getByRole('textbox', { name: 'Write to the desk' });
+  // What was typed is kept.
+  await field.fill('Good evening!');
+  await card.getByRole('button', { name: 'Towels' }).click();
+  await expect(field).toHaveValue('Good evening! Could I have fresh towels, please?');
+  await field.clear();
+  await card.getByRole('button', { name: 'Towels' }).click();
+  await card.getByRole('button', { name: 'A pillow' }).click();
+  await expect(field).toHaveValue('Could I have another pillow, please?');
   await expect(field).toBeFocused();
   await page.keyboard.press('Enter');
   const log = card.getByRole('log');

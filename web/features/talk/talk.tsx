@@ -78,8 +78,11 @@ export const Talk = ({ bookingId, side, label, quick, canWrite = true, waitsFor 
     send(text.trim());
     setText('');
   };
+  /** What was typed stays; what was only picked is replaced. */
   const pick = (words: string) => {
-    setText(words);
+    const isTyped = text.trim() !== '' && !quick?.some((one) => one.text === text);
+    const next = isTyped ? `${text.trimEnd()} ${words}` : words;
+    if (next.length <= longestMessage) setText(next);
     field.current?.focus();
   };
   return (
