@@ -6,7 +6,7 @@ import { newGuest } from '../support/people.ts';
 import { venueZone } from '../support/venue-zone.ts';
 
 // Whoever comes now takes what pages of other journeys show as free.
-test.use({ houseName: 'walk-ins', allowedInConsole: [/status of 409/] });
+test.use({ houseName: 'walk-ins', allowedInConsole: [/status of 40[09]/] });
 
 test('a walk-in is booked, paid in cash with change, and checked in at once [DESK-60]', async ({ page }) => {
   await openToday(page);
@@ -87,4 +87,24 @@ test('what is taken meanwhile is said beside the choice, and what was typed stay
   await dialog.getByRole('switch', { name: 'Check in at once' }).uncheck();
   await dialog.getByRole('button', { name: 'Take $34.00 and book' }).click();
   await expect(page.getByText(`Lantern Bunk is booked for ${name}.`)).toBeVisible();
+});
+
+test('what is refused has the focus once, and the address is put right without losing a key [DESK-91]', async ({
+  page,
+}) => {
+  await openToday(page);
+  await page.keyboard.press('w');
+  const dialog = page.getByRole('dialog', { name: 'Walk-in' });
+  const { name, email } = newGuest();
+  await dialog.getByLabel('Name').fill(name);
+  // Whole enough for the page, but not for the server.
+  await dialog.getByLabel('E-mail').fill('nora@example..test');
+  await dialog.getByRole('button', { name: /^(Take|Book|Check in)/ }).click();
+  const note = dialog.getByRole('alert');
+  await expect(note).toContainText('Nothing was booked');
+  await expect(note.locator('..')).toBeFocused();
+  await dialog.getByLabel('E-mail').fill('');
+  await dialog.getByLabel('E-mail').pressSequentially(email);
+  await expect(dialog.getByLabel('E-mail')).toHaveValue(email);
+  await expect(dialog.getByLabel('E-mail')).toBeFocused();
 });

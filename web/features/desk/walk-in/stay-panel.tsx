@@ -8,8 +8,8 @@ import { describeUnits } from '#web/features/prices/describe-units.ts';
 import { formatSum } from '#web/lib/format.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { Bill, BillLine } from '#web/ui/bill.tsx';
-import { OutcomeNote } from '#web/ui/form.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { RefusalNote } from '../booking/step-refusal.tsx';
 import { PayFields } from './pay-fields.tsx';
 import classes from './stay-panel.module.css';
 import type { useWalkInForm } from './use-walk-in-form.ts';
@@ -81,7 +81,7 @@ const CheckIn = ({ stay, form }: { stay: Stay; form: Form }) => {
 
 /** What is booked, for whom, how it is paid, and the one button that does it. */
 export const StayPanel = ({ form, here }: { form: Form; here: VenueMinute }) => {
-  const { stay, draft, change, errors, refusal, guestName, isBusy, submitLabel } = form;
+  const { stay, draft, change, errors, refusal, isTaken, guestName, isBusy, submitLabel } = form;
   return (
     <>
       <div className={classes.stay}>
@@ -98,7 +98,7 @@ export const StayPanel = ({ form, here }: { form: Form; here: VenueMinute }) => 
         )}
       </div>
       <div className={classes.foot}>
-        {refusal && !refusal.isTaken && <OutcomeNote outcome={{ kind: 'bad', text: refusal.text }} />}
+        <RefusalNote refusal={isTaken ? undefined : refusal} />
         <Button type="submit" size="md" fullWidth loading={isBusy} disabled={!stay}>
           {submitLabel}
         </Button>

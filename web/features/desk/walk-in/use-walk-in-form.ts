@@ -162,7 +162,9 @@ export const useWalkInForm = (start: WalkInStart, here: VenueMinute, onClose: ()
     /** What was chosen and cannot be had any more. */
     goneTitle: gone && board.data?.bookables.find((one) => one.kind === kind && one.id === gone.id)?.title,
     isBusy: pending !== undefined,
-    refusal: refusal && { ...refusal, isTaken: taken.has(refusal.code) },
+    refusal,
+    /** Whether it was refused because what was chosen is taken by now. */
+    isTaken: taken.has(refusal?.code),
     submitLabel: m.desk_walk_in_submit({
       pay: isPaid ? 'now' : (stay?.amount ?? 0) > 0 ? 'later' : 'free',
       step: checksIn ? 'in' : 'book',

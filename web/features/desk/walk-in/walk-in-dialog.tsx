@@ -9,10 +9,10 @@ import { type Kind, kinds, longest } from '#contract/kinds.ts';
 import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
-import { OutcomeNote } from '#web/ui/form.tsx';
 import { FailedNotice, Message } from '#web/ui/notice.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
+import { RefusalNote } from '../booking/step-refusal.tsx';
 import { OfferList } from './offer-list.tsx';
 import { StayPanel } from './stay-panel.tsx';
 import { useWalkInForm } from './use-walk-in-form.ts';
@@ -47,7 +47,7 @@ const looks = {
 type Form = ReturnType<typeof useWalkInForm>;
 
 const WhatFields = ({ form, here, isNow }: { form: Form; here: VenueMinute; isNow: boolean }) => {
-  const { draft, change, board, lists, offers, count, goneTitle, refusal } = form;
+  const { draft, change, board, lists, offers, count, goneTitle, refusal, isTaken } = form;
   const { kind } = draft;
   const { unit } = bookableKinds[kind];
   return (
@@ -89,10 +89,8 @@ const WhatFields = ({ form, here, isNow }: { form: Form; here: VenueMinute; isNo
           </p>
         )}
       </div>
-      {refusal?.isTaken && <OutcomeNote outcome={{ kind: 'bad', text: refusal.text }} />}
-      {goneTitle && !refusal?.isTaken && (
-        <Message kind="note">{m.desk_walk_in_gone({ title: goneTitle })}</Message>
-      )}
+      <RefusalNote refusal={isTaken ? refusal : undefined} />
+      {goneTitle && !isTaken && <Message kind="note">{m.desk_walk_in_gone({ title: goneTitle })}</Message>}
       {offers && (
         <OfferList
           offers={offers}
