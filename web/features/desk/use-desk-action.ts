@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { withConfirmation } from '#web/features/identity/confirm/with-confirmation.ts';
 import { ProblemError } from '#web/lib/api.ts';
 import { explainFailure } from '#web/lib/explain-failure.ts';
+import { useIsMounted } from '#web/lib/submit-once.ts';
 import { useActing, useDeskNotes } from './desk-notes.tsx';
 import { previewKey, refetchDesk } from './desk-queries.ts';
 
@@ -28,8 +29,9 @@ export type Refusal = { text: string; code: ProblemError['problem']['code'] | un
 
 /**
  * Runs the writes of one place of the page (a row, a dialog, a panel), one after the other; what is under way already is
- * not begun again. A refusal stays in `refusal` until the next run, to be shown right there; nothing is thrown. In both
- * cases what the desk shows is fetched again, and the result is undefined when it failed.
+ * not begun again. A refusal stays in `refusal` until the next run, to be shown right there, or is said over the page when
+ * the place has been closed meanwhile; nothing is thrown. In both cases what the desk shows is fetched again, and the
+ * result is undefined when it failed.
  */
 export const useDeskAction = () => {
   const client = useQueryClient();
@@ -37,6 +39,8 @@ export const useDeskAction = () => {
   const acting = useActing();
   const [pending, setPending] = useState<string>();
   const [refusal, setRefusal] = useState<Refusal>();
+  const isMounted = useIsMounted();
+  const isLeft = useRef(false);
   const underWay = useRef<{ name: string; ended: Promise<unknown> }>(undefined);
   /** The page is drawn again a little after it has been fetched, and the server's hint comes then too. */
   const settle = () =>
@@ -63,6 +67,7 @@ export const useDeskAction = () => {
     acting.current += 1;
     setPending(name);
     setRefusal(undefined);
+    isLeft.current = false;
     try {
       const result = await withConfirmation(call);
       // The button stays busy until the page shows what it did.
@@ -73,7 +78,10 @@ export const useDeskAction = () => {
       return result;
     } catch (error) {
       const code = error instanceof ProblemError ? error.problem.code : undefined;
-      setRefusal({ text: explainFailure(failed, error), code, error });
+      const text = explainFailure(failed, error);
+      if (isMounted.current && !isLeft.current) setRefusal({ text, code, error });
+      // Without when it began: a note of what began later would hide it, and it is said nowhere else.
+      else say({ kind: 'bad', text });
       // What was refused is out of date here, and what was not answered may have happened.
       void refetchDesk(client);
       if (code === 'PRICE_CHANGED') void client.invalidateQueries({ queryKey: [previewKey] });
@@ -101,5 +109,10 @@ export const useDeskAction = () => {
     pending,
     refusal,
     dismiss: () => setRefusal(undefined),
+    /** The same where nobody sees the place any more although it goes on, also for what is under way. */
+    leave: () => {
+      isLeft.current = true;
+      setRefusal(undefined);
+    },
   };
 };

@@ -26,6 +26,11 @@ export const RowPanel = ({
   useEffect(() => panel.current?.focus(), []);
   useHoldRows();
   const { refusal } = action;
+  const close = () => {
+    // The action may be the row's, which stays.
+    action.leave();
+    onClose();
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and this asks one question.
     <div
@@ -34,7 +39,7 @@ export const RowPanel = ({
       role="group"
       aria-label={m.desk_today_what_is_missing()}
       tabIndex={-1}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
     >
       <div className={classes.panelText}>
         {text && <p>{text}</p>}
@@ -45,12 +50,7 @@ export const RowPanel = ({
         )}
       </div>
       <div className={classes.panelActions}>{children}</div>
-      <ActionIcon
-        variant="transparent"
-        className={classes.close}
-        aria-label={m.desk_close()}
-        onClick={onClose}
-      >
+      <ActionIcon variant="transparent" className={classes.close} aria-label={m.desk_close()} onClick={close}>
         <IconX size={18} stroke={1.8} aria-hidden />
       </ActionIcon>
     </div>

@@ -118,6 +118,7 @@ export const BookingSearch = ({
     onDropdownClose: () => {
       isEntered.current = false;
       combobox.resetSelectedOption();
+      if (action.pending !== undefined) action.leave();
     },
   });
   const isShown = found !== undefined && here !== undefined;
@@ -141,7 +142,7 @@ export const BookingSearch = ({
   }, [typed, isAnswered, firstId]);
   const clear = () => {
     setTyped('');
-    action.dismiss();
+    action.leave();
     combobox.closeDropdown();
   };
   const follow = async (value: string) => {
@@ -199,7 +200,7 @@ export const BookingSearch = ({
             value={typed}
             onChange={({ currentTarget }) => {
               setTyped(currentTarget.value);
-              action.dismiss();
+              action.leave();
               // What was found for other words is neither chosen nor followed.
               chosenFirst.current = undefined;
               isEntered.current = false;
