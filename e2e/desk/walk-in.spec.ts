@@ -6,7 +6,7 @@ import { newGuest } from '../support/people.ts';
 import { venueZone } from '../support/venue-zone.ts';
 
 // Whoever comes now takes what pages of other journeys show as free.
-test.use({ houseName: 'walk-ins', allowedInConsole: [/status of 40[09]/] });
+test.use({ houseName: 'walk-ins', allowedInConsole: [/status of 40[09]|ERR_FAILED/] });
 
 test('a walk-in is booked, paid in cash with change, and checked in at once [DESK-60]', async ({ page }) => {
   await openToday(page);
@@ -107,4 +107,53 @@ test('what is refused has the focus once, and the address is put right without l
   await dialog.getByLabel('E-mail').pressSequentially(email);
   await expect(dialog.getByLabel('E-mail')).toHaveValue(email);
   await expect(dialog.getByLabel('E-mail')).toBeFocused();
+});
+
+test('what was typed is thrown away only when that was asked for, and never while it is saved [DESK-61]', async ({
+  page,
+}) => {
+  await openToday(page);
+  await page.keyboard.press('w');
+  const dialog = page.getByRole('dialog', { name: 'Walk-in' });
+  const field = dialog.getByLabel('Name');
+  await expect(field).toBeFocused();
+  await field.fill('Nora Berg');
+  await page.mouse.click(8, 8);
+  await expect(field).toHaveValue('Nora Berg');
+
+  // It is asked once, and a no leads back to the field.
+  await field.press('Escape');
+  const question = dialog.getByRole('group', { name: 'Close without booking?' });
+  await expect(question).toBeFocused();
+  await lookWithAxe(page, 'the walk-in dialog that asks whether to close');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('Nora Berg');
+
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+  await page.route('**/api/desk/bookings', async (route) => {
+    await pressed;
+    await route.abort();
+  });
+  await dialog.getByRole('button', { name: /^(Take|Book|Check in)/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  press();
+  await expect(dialog.getByRole('alert')).toContainText('Nothing was booked');
+  await expect(field).toHaveValue('Nora Berg');
+
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await question.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+
+  // Escape empties a search field first; where nothing is typed nothing is asked.
+  await page.keyboard.press('w');
+  await dialog.getByText('Been here before', { exact: true }).click();
+  const search = dialog.getByLabel('Find the guest');
+  await search.fill('Nora');
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
 });

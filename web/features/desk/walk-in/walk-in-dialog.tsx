@@ -5,11 +5,13 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import { Modal, Skeleton } from '@mantine/core';
 import { IconBed, IconBooks, IconDeviceDesktop } from '@tabler/icons-react';
+import { useImperativeHandle, useRef, useState } from 'react';
 import { type Kind, kinds, longest } from '#contract/kinds.ts';
 import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
 import { FailedNotice, Message } from '#web/ui/notice.tsx';
+import { Question } from '#web/ui/question.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { RefusalNote } from '../booking/step-refusal.tsx';
@@ -17,7 +19,7 @@ import { OfferList } from './offer-list.tsx';
 import { StayPanel } from './stay-panel.tsx';
 import { useWalkInForm } from './use-walk-in-form.ts';
 import classes from './walk-in.module.css';
-import { choose, endOf, type KnownPerson } from './walk-in-draft.ts';
+import { choose, endOf, isTyped, type KnownPerson } from './walk-in-draft.ts';
 import { WhoFields } from './who-fields.tsx';
 
 /** Where a walk-in begins: at a free cell of the board, or wherever something is free now. */
@@ -118,8 +120,19 @@ const WhatFields = ({ form, here, isNow }: { form: Form; here: VenueMinute; isNo
   );
 };
 
-const WalkInForm = ({ start, here, onClose }: Props & { start: WalkInStart; here: VenueMinute }) => {
+/** What closing the dialog would mean. */
+type Closing = { isBusy: boolean; isTyped: boolean };
+
+type FormProps = {
+  ref: React.Ref<Closing>;
+  start: WalkInStart;
+  here: VenueMinute;
+  onClose: () => void;
+};
+
+const WalkInForm = ({ ref, start, here, onClose }: FormProps) => {
   const form = useWalkInForm(start, here, onClose);
+  useImperativeHandle(ref, () => ({ isBusy: form.isBusy, isTyped: isTyped(form.draft, start) }));
   const isNow = start.date === undefined || start.date === here.today;
   return (
     <form
@@ -142,13 +155,34 @@ const WalkInForm = ({ start, here, onClose }: Props & { start: WalkInStart; here
   );
 };
 
+/** Closes the dialog, but asks once where that would throw away what was typed, and not while it is saved. */
+const useClose = (onClose: () => void) => {
+  const form = useRef<Closing>(null);
+  const [isAsking, setAsking] = useState(false);
+  const asked = useRef<Element>(null);
+  const stay = () => {
+    setAsking(false);
+    if (asked.current instanceof HTMLElement) asked.current.focus();
+  };
+  const close = () => {
+    if (form.current?.isBusy) return;
+    if (isAsking) return stay();
+    if (!form.current?.isTyped) return onClose();
+    asked.current = document.activeElement;
+    setAsking(true);
+  };
+  return { form, isAsking, stay, close };
+};
+
 /** Books for somebody at the desk. It is open for as long as it is mounted, and closes itself by `onClose`. */
-export const WalkInDialog = ({ start = {}, ...on }: Props) => {
+export const WalkInDialog = ({ start = {}, onClose }: Props) => {
   const here = useVenueMinute();
+  const { form, isAsking, stay, close } = useClose(onClose);
   return (
     <Modal.Root
       opened
-      onClose={on.onClose}
+      onClose={close}
+      closeOnClickOutside={false}
       size={1160}
       centered
       classNames={{ inner: classes.inner, content: classes.content, body: classes.body }}
@@ -159,8 +193,24 @@ export const WalkInDialog = ({ start = {}, ...on }: Props) => {
           <Modal.Title className={classes.heading}>{m.desk_walk_in_heading()}</Modal.Title>
           <Modal.CloseButton aria-label={m.desk_close()} size={44} iconSize={20} className={classes.close} />
           <p className={classes.lead}>{m.desk_walk_in_lead()}</p>
+          {isAsking && (
+            <div className={classes.question}>
+              <Question
+                heading={m.desk_walk_in_leave()}
+                level={3}
+                text={m.desk_walk_in_leave_text()}
+                no={m.desk_upkeep_stay()}
+                yes={m.desk_close()}
+                failed={m.desk_walk_in_leave()}
+                onNo={stay}
+                onYes={async () => onClose()}
+              />
+            </div>
+          )}
         </div>
-        <Modal.Body>{here && <WalkInForm start={start} here={here} {...on} />}</Modal.Body>
+        <Modal.Body>
+          {here && <WalkInForm ref={form} start={start} here={here} onClose={onClose} />}
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );

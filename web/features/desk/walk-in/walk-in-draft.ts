@@ -71,6 +71,12 @@ export const beginDraft = (start: WalkInStart): WalkInDraft => {
   };
 };
 
+/** Whether something would be lost with the draft. What is only chosen among what is free is chosen again by one press. */
+export const isTyped = ({ name, phone, email, guest, given }: WalkInDraft, start: WalkInStart): boolean =>
+  [name, phone, email].some((text) => text.trim() !== '') ||
+  (guest !== undefined && guest.uid !== start.guest?.uid) ||
+  given !== undefined;
+
 /** When somebody at the desk would begin: at the cell that was pressed, else now. */
 export const startOf = (
   kind: Kind,

@@ -137,6 +137,9 @@ const KnownGuest = ({ draft: { guest }, errors, onChange }: Props) => {
         leftSection={<IconSearch size={20} stroke={1.8} />}
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        // Escape empties the field first, and only then is the dialog's.
+        data-mantine-stop-propagation={words !== ''}
+        onKeyDown={({ key }) => key === 'Escape' && setWords('')}
         {...markWith(errors)('guest')}
       />
       <ul className={classes.people}>
