@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
+import { noteOf } from '../support/desk-day.ts';
 import { fitsIn } from '../support/front-desk.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { expect, test } from '../support/house.ts';
 import { inEachLook } from '../support/in-each-look.ts';
 import { lookWithAxe } from '../support/look-with-axe.ts';
@@ -95,6 +97,34 @@ test("a guest's page has notes, what happened, and name and phone to be changed 
 
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('Nora Berg-Lund');
+});
+
+test('whoever goes on writing while a note is saved loses nothing [GUEST-7]', async ({
+  page,
+  browser,
+  house,
+}) => {
+  const visitor = await browser.newPage({ baseURL: house.url });
+  const guest = await register(visitor, 'Ada Lind', 4);
+  await visitor.close();
+  await signIn(page, admin);
+  await page.goto(`/desk/guests?q=${encodeURIComponent(guest.email)}`);
+  await row(page, 'Ada Lind').getByRole('link').click();
+  const notes = page.getByRole('region', { name: 'Notes' });
+  const field = notes.getByRole('textbox', { name: 'Write a note' });
+  const add = notes.getByRole('button', { name: 'Add note' });
+  const save = await holdBack(page, '**/notes');
+  await field.fill('Always a lower bunk.');
+  await add.click();
+  await expect(add).toBeDisabled();
+  await field.fill('Always a lower bunk. Comes late.');
+  save();
+  await expect(noteOf(page, 'Note added')).toBeVisible();
+  await expect(add).toBeEnabled();
+  await expect(field).toHaveValue('Always a lower bunk. Comes late.');
+  await add.click();
+  await expect(notes.getByRole('listitem')).toHaveCount(2);
+  await expect(field).toHaveValue('');
 });
 
 test('a suspended guest is signed out at once and cannot sign in until it is lifted [GUEST-9]', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fitsIn } from '../support/front-desk.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { expect, test } from '../support/house.ts';
 import { inEachLook } from '../support/in-each-look.ts';
 import { lookWithAxe } from '../support/look-with-axe.ts';
@@ -81,4 +82,20 @@ test('what is translated is no longer to do, and a failed list can be tried agai
   await expect(section(page).getByText('Everything is translated into Arabic.')).toBeVisible();
   await section(page).locator('label').filter({ hasText: /^All/ }).click();
   await expect(section(page).getByRole('textbox', { name: 'Headline in Arabic' })).toHaveValue('نص');
+});
+
+test('whoever goes on writing while a translation is saved loses nothing [HOUSE-25]', async ({ page }) => {
+  await signIn(page, admin);
+  await page.goto('/desk/settings');
+  const headline = section(page).getByRole('textbox', { name: 'Headline in German' });
+  const saveButton = section(page).getByRole('button', { name: /^Save: Headline/ });
+  await headline.fill('Gut schlafen');
+  const save = await holdBack(page, '**/api/desk/translations');
+  await saveButton.click();
+  await expect(saveButton).toBeDisabled();
+  await headline.fill('Gut schlafen, gut lernen');
+  save();
+  await expect(page.getByText(/^Headline, .*: saved\.$/)).toBeVisible();
+  await expect(saveButton).toBeEnabled();
+  await expect(headline).toHaveValue('Gut schlafen, gut lernen');
 });

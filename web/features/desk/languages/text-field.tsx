@@ -58,7 +58,7 @@ export const TextField = ({ text, own, onChange }: Props) => {
           const current = readCurrent(error);
           // What was written stays in the field, and is compared with what there is now.
           if (current) {
-            setDraft(value);
+            setDraft((now) => now ?? value);
             onChange(current);
           }
           throw error;
@@ -68,7 +68,8 @@ export const TextField = ({ text, own, onChange }: Props) => {
       done: () => ({ text: m.desk_languages_saved_named(names) }),
     });
     if (!written) return;
-    setDraft(undefined);
+    // Whoever went on writing meanwhile has it still.
+    setDraft((now) => (now === value ? undefined : now));
     setSaved(true);
     onChange(written);
   };

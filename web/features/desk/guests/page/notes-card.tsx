@@ -30,7 +30,8 @@ const NewNote = ({ uid }: { uid: string }) => {
       failed: m.desk_guests_page_not_noted(),
       done: () => ({ text: m.desk_guests_page_noted() }),
     });
-    if (noted) setText('');
+    // Whoever went on writing meanwhile has it still.
+    if (noted) setText((now) => (now.trim() === body.text ? '' : now));
   };
   return (
     <form
