@@ -5,12 +5,14 @@ import { kindOfSubject, mostOfField } from '#contract/house/translations.rules.t
 import type { TranslatedText } from '#contract/house/translations.ts';
 import { m } from '#messages/web.ts';
 import { api, ProblemError } from '#web/lib/api.ts';
+import { useIsMounted } from '#web/lib/submit-once.ts';
 import { Message } from '#web/ui/notice.tsx';
 import { ActionButton } from '../action-button.tsx';
 import { FieldLabel } from '../upkeep/edit-field.tsx';
 import { useDeskAction } from '../use-desk-action.ts';
 import classes from './languages.module.css';
 import { nameLanguage } from './name-language.ts';
+import { keyOf } from './use-texts.ts';
 
 /** `Room` and `Lantern Bunk`; of what has no name, only what it is. */
 export const nameSubject = ({ subject, name }: TranslatedText): { kind: string; name: string } => {
@@ -27,21 +29,33 @@ const readCurrent = (error: unknown): TranslatedText | undefined => {
   return 'current' in error.problem ? (error.problem.current as TranslatedText) : undefined; // as its call says
 };
 
+/** What is written and not saved, by text, with what was saved when it was begun. It outlives its field. */
+export type Drafts = Map<string, { value: string; seen: string }>;
+
 type Props = {
   text: TranslatedText;
   own: string;
+  drafts: Drafts;
   /** Takes the text as it is now. */
   onChange: (text: TranslatedText) => void;
 };
 
 /** One text of the house, and below it what it is called in another language. */
-export const TextField = ({ text, own, onChange }: Props) => {
+export const TextField = ({ text, own, drafts, onChange }: Props) => {
   const { language, subject, field, original, translation: saved = '' } = text;
-  const [draft, setDraft] = useState<string>();
+  const key = keyOf(text);
+  const [draft, setDraft] = useState(() => drafts.get(key));
+  const write = (next: typeof draft) => {
+    if (next) drafts.set(key, next);
+    else drafts.delete(key);
+    setDraft(next);
+  };
+  const isMounted = useIsMounted();
   const [isSaved, setSaved] = useState(false);
   const { run, pending, refusal, dismiss } = useDeskAction();
   const originalId = useId();
-  const value = draft ?? saved;
+  const value = draft?.value ?? saved;
+  const seen = draft?.seen ?? saved;
   const isChanged = value.trim() !== saved;
   const { kind, name } = nameSubject(text);
   const fieldName = m.desk_languages_field({ field });
@@ -51,14 +65,14 @@ export const TextField = ({ text, own, onChange }: Props) => {
     if (!isChanged && !text.outdated) return;
     const written = await run({
       call: async () => {
-        const body = { language, subject, field, original, seen: saved, translation: value };
+        const body = { language, subject, field, original, seen, translation: value };
         try {
           return await api('PUT /desk/translations', { body });
         } catch (error) {
           const current = readCurrent(error);
-          // What was written stays in the field, and is compared with what there is now.
-          if (current) {
-            setDraft((now) => now ?? value);
+          // What was written stays in the field, and is compared with what there is now, where somebody sees both.
+          if (current && isMounted.current) {
+            write({ value: drafts.get(key)?.value ?? value, seen: current.translation ?? '' });
             onChange(current);
           }
           throw error;
@@ -69,7 +83,8 @@ export const TextField = ({ text, own, onChange }: Props) => {
     });
     if (!written) return;
     // Whoever went on writing meanwhile has it still.
-    setDraft((now) => (now === value ? undefined : now));
+    const now = drafts.get(key)?.value ?? value;
+    write(now === value ? undefined : { value: now, seen: written.translation ?? '' });
     setSaved(true);
     onChange(written);
   };
@@ -99,7 +114,7 @@ export const TextField = ({ text, own, onChange }: Props) => {
         autoComplete="off"
         value={value}
         onChange={({ currentTarget }) => {
-          setDraft(currentTarget.value);
+          write({ value: currentTarget.value, seen });
           setSaved(false);
           dismiss();
         }}

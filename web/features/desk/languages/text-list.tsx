@@ -5,7 +5,7 @@ import { m } from '#messages/web.ts';
 import { FailedNotice } from '#web/ui/notice.tsx';
 import classes from './languages.module.css';
 import { nameLanguage } from './name-language.ts';
-import { nameSubject, TextField } from './text-field.tsx';
+import { type Drafts, nameSubject, TextField } from './text-field.tsx';
 import { keyOf, useTexts } from './use-texts.ts';
 
 /** What belongs to one room, dish or question stands together. */
@@ -22,10 +22,12 @@ const groupTexts = (texts: readonly TranslatedText[]): TranslatedText[][] => {
 const Group = ({
   texts,
   own,
+  drafts,
   onChange,
 }: {
   texts: readonly TranslatedText[];
   own: string;
+  drafts: Drafts;
   onChange: (text: TranslatedText) => void;
 }) => {
   const [first] = texts;
@@ -38,16 +40,16 @@ const Group = ({
         {name && <span lang={own}>{name}</span>}
       </legend>
       {texts.map((text) => (
-        <TextField key={keyOf(text)} text={text} own={own} onChange={onChange} />
+        <TextField key={keyOf(text)} text={text} own={own} drafts={drafts} onChange={onChange} />
       ))}
     </fieldset>
   );
 };
 
-type Props = { language: Language; isOpen: boolean; version: number; own: string };
+type Props = { language: Language; isOpen: boolean; version: number; own: string; drafts: Drafts };
 
 /** The texts of a language, each with its original and a field. */
-export const TextList = ({ own, ...wanted }: Props) => {
+export const TextList = ({ own, drafts, ...wanted }: Props) => {
   const { list, texts, replace } = useTexts(wanted);
   if (list.error && !texts)
     return (
@@ -72,7 +74,13 @@ export const TextList = ({ own, ...wanted }: Props) => {
   return (
     <>
       {groupTexts(texts).map((group) => (
-        <Group key={`${wanted.language} ${group[0]?.subject}`} texts={group} own={own} onChange={replace} />
+        <Group
+          key={`${wanted.language} ${group[0]?.subject}`}
+          texts={group}
+          own={own}
+          drafts={drafts}
+          onChange={replace}
+        />
       ))}
       {list.hasNextPage && (
         <Button

@@ -9,6 +9,7 @@ import { FailedNotice } from '#web/ui/notice.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import classes from './languages.module.css';
 import { nameLanguage } from './name-language.ts';
+import type { Drafts } from './text-field.tsx';
 import { TextList } from './text-list.tsx';
 
 type Progress = CallOutput<'GET /desk/translations/summary'>['languages'][number];
@@ -60,6 +61,8 @@ export const TranslateWords = ({ version }: { version: number }) => {
   const { data, error, refetch } = useQuery(apiQuery('GET /desk/translations/summary', {}));
   const [chosen, choose] = useState<Language>();
   const [show, setShow] = useState<Show>('open');
+  // Whoever looks at another language finds here what they have not saved yet.
+  const [drafts] = useState<Drafts>(() => new Map());
   if (error && !data)
     return (
       <FailedNotice
@@ -93,6 +96,7 @@ export const TranslateWords = ({ version }: { version: number }) => {
         isOpen={show === 'open'}
         version={version}
         own={data.own}
+        drafts={drafts}
       />
     </>
   );
