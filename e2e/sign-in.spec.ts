@@ -227,7 +227,7 @@ test('a forgotten password is reset through the captured mail, and the old one i
   await logIn(page, { email: guest.email, password: 'a brand new password' });
 });
 
-test('Home has a Logout button at the top right for a guest, and a failed sign-out is only logged [HOME-2]', async ({
+test('Home has a Logout button at the top right for a guest, and a failed sign-out is only logged, and made up for [HOME-2]', async ({
   page,
   allowedInConsole,
 }) => {
@@ -241,6 +241,14 @@ test('Home has a Logout button at the top right for a guest, and a failed sign-o
   await logout.click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.unroute('**/api/auth/sign-out');
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await (await page.request.get('/api/auth/get-session')).json()).toBeNull();
+  // Who signs in again stays so.
+  await signIn(page, admin);
+  await page.goto('/');
+  await expect(logout).toBeVisible();
 });
 
 test('when it cannot be told who is signed in, the page works as for a visitor and shows nothing of it [USER-5]', async ({

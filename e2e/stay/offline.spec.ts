@@ -21,6 +21,8 @@ test('My stay opens without a network as it was last known, says so, recovers by
   allowedInConsole.push(
     /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION|could not be reached|401/,
   );
+  // The login page is not among what opens without a network.
+  allowedInConsole.push(/Unable to preload|dynamically imported module/);
   const room = await addOwnRoom(house, '/api/rooms');
   await signUp(page, newGuest());
   const { timeZone } = await (await page.request.get('/api/config')).json();
@@ -63,8 +65,14 @@ test('My stay opens without a network as it was last known, says so, recovers by
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('log')).toContainText('Is there a late bus?');
 
+  // Signed out without a network: by the server too as soon as there is one.
+  await setOffline(true);
+  await expect(note).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
+  await setOffline(false);
+  const session = async () => (await page.request.get('/api/auth/get-session')).json();
+  await expect.poll(session).toBeNull();
   await setOffline(true);
   await page.goto('/stay');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');

@@ -18,7 +18,11 @@ export const createLoader = (client: QueryClient) => async () => {
 /** A page of the guest's own that also opens without a network, when nobody can say who is there but the last time. */
 export const Component = () => {
   const { data, fetchStatus, failureCount } = useQuery(sessionQuery);
-  useEffect(() => void registerWorker(pages.stay), []);
+  useEffect(() => {
+    void registerWorker(pages.stay);
+    // Whoever signs out here without a network needs it.
+    void import('#web/features/identity/change-guest.ts').catch(() => {});
+  }, []);
   const isLost = data === undefined && (fetchStatus === 'paused' || failureCount > 0);
   if (isLost)
     return (

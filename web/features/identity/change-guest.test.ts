@@ -20,7 +20,7 @@ const createKnown = () => {
   client.setQueryData(venueQuery.queryKey, venue);
   client.setQueryData(sessionQuery.queryKey, {
     ...{ uid: 'mara', name: 'Mara', email: 'mara@example.test' },
-    ...{ emailVerified: true, photoURL: '', language: undefined, role: 'user' as const },
+    ...{ emailVerified: true, photoURL: '', language: undefined, role: 'user' as const, since: '' },
   });
   return client;
 };

@@ -5,6 +5,7 @@ import type { Language } from '#contract/languages.rules.ts';
 import { safePath } from '#contract/pages.ts';
 import { forgetLastStay } from '#web/features/stay/offline/last-stay-text.ts';
 import { fetchJson } from '#web/lib/api.ts';
+import { createStoredText } from '#web/lib/stored-text.ts';
 
 /** The page that asked for signing in, or Home. */
 export const useNext = (): string => safePath(useSearchParams()[0].get('next'));
@@ -27,9 +28,15 @@ export type Viewer = {
   role: Role;
   /** What they have set. */
   language: Language | undefined;
+  /** When they signed in, which tells one session from the next. */
+  since: string;
 };
 
+/** Since when the session was that somebody left here while nobody answered: it ends as soon as somebody does. */
+export const leftText = createStoredText('nightdesk-left', () => localStorage);
+
 type Session = {
+  session: { createdAt: string };
   user: {
     id: string;
     name: string;
@@ -45,7 +52,12 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<Viewer | null> => {
     const session = (await fetchJson('GET', '/api/auth/get-session', { signal })) as Session; // better-auth's shape
-    if (!session) {
+    const isLeft = session?.session.createdAt === leftText.read();
+    if (isLeft)
+      await fetchJson('POST', '/api/auth/sign-out', { body: {} }).catch((error: unknown) =>
+        console.error(error),
+      );
+    if (!session || isLeft) {
       forgetLastStay();
       return null;
     }
@@ -58,6 +70,7 @@ export const sessionQuery = queryOptions({
       photoURL: image ?? '',
       role,
       language: language ?? undefined,
+      since: session.session.createdAt,
     };
   },
   staleTime: 60_000,

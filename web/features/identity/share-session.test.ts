@@ -9,7 +9,8 @@ const user = { id: 'mara', name: 'Mara', email: 'mara@example.test', emailVerifi
 
 /** Whom the server takes the browser for. */
 let signedIn: typeof user | undefined;
-const asked = vi.fn(async () => Response.json(signedIn ? { user: signedIn } : null));
+const session = { createdAt: '2026-11-16T14:12:00.000Z' };
+const asked = vi.fn(async () => Response.json(signedIn ? { session, user: signedIn } : null));
 const leaves: (() => void)[] = [];
 
 beforeEach(() => void vi.stubGlobal('fetch', asked.mockClear()));

@@ -28,7 +28,7 @@ const createText = () =>
 
 const mara: Viewer = {
   ...{ uid: 'mara', name: 'Mara', email: 'mara@example.test' },
-  ...{ emailVerified: true, photoURL: '', language: undefined, role: 'user' },
+  ...{ emailVerified: true, photoURL: '', language: undefined, role: 'user', since: '' },
 };
 const stay = { now: '2026-11-16T14:12:00Z' } as Stay; // all that counts here
 
