@@ -157,3 +157,20 @@ test('what was typed is thrown away only when that was asked for, and never whil
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });
+
+test('the dialog has its own look, whichever way the desk was entered [DESK-60]', async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: 'Walk-in' });
+  const expectLook = async () => {
+    await page.getByRole('button', { name: 'Walk-in' }).first().click();
+    // Mantine's own look has neither columns nor the way out in the corner.
+    await expect(dialog).toHaveCSS('display', 'grid');
+    await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCSS('position', 'absolute');
+  };
+  await openToday(page);
+  await expectLook();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Front desk' }).click();
+  await expect(page).toHaveURL('/desk');
+  await expectLook();
+});

@@ -1,9 +1,4 @@
-// In the order in which they build on each other; nothing else has them yet.
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Drawer.css';
+import '#web/ui/overlays.css';
 import { ActionIcon, DirectionProvider, Drawer, UnstyledButton } from '@mantine/core';
 import {
   IconBed,

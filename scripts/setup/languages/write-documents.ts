@@ -44,10 +44,14 @@ const readSheets = async (webDir: string) => {
 /** The style sheets that a first paint needs besides those it has: the ones with a class that stands in it. */
 const stylesOf = (sheets: Awaited<ReturnType<typeof readSheets>>, head: string, body: string): string => {
   const used: readonly string[] = body.match(/(?<=["\s])_[\w-]+/g) ?? [];
-  return sheets
+  const needed = sheets
     .filter(({ path, classes }) => !head.includes(path) && used.some((name) => classes.has(name)))
-    .map(({ path }) => linkStyle(path))
-    .join('');
+    .map(({ path }) => path);
+  // The desk's own styles have to win over Mantine's, which come later than the document wherever it does not name them.
+  const first = needed.some((path) => path.startsWith('/assets/desk-'))
+    ? sheets.map(({ path }) => path).filter((path) => path.startsWith('/assets/overlays-'))
+    : [];
+  return [...first, ...needed].map(linkStyle).join('');
 };
 
 /** Of Mantine's variables those that neither its parts nor our pages ask for; every first visit would pay for them. */

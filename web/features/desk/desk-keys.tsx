@@ -1,8 +1,4 @@
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
+import '#web/ui/overlays.css';
 import { Modal } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { m } from '#messages/web.ts';

@@ -1,3 +1,4 @@
+import '#web/ui/overlays.css';
 import { DirectionProvider } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';

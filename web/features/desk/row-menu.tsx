@@ -1,6 +1,4 @@
-// In the order in which they build on each other.
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Menu.css';
+import '#web/ui/overlays.css';
 import { ActionIcon, Menu } from '@mantine/core';
 import { type Icon, IconDotsVertical } from '@tabler/icons-react';
 import { Link } from 'react-router';

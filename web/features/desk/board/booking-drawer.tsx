@@ -1,8 +1,4 @@
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Drawer.css';
+import '#web/ui/overlays.css';
 import { Drawer } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '#messages/web.ts';

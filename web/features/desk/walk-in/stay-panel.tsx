@@ -1,5 +1,4 @@
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Switch.css';
+import '#web/ui/overlays.css';
 import { Button, Switch } from '@mantine/core';
 import { useId } from 'react';
 import { m } from '#messages/web.ts';

@@ -1,8 +1,4 @@
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
+import '#web/ui/overlays.css';
 import { Modal, Skeleton } from '@mantine/core';
 import { IconBed, IconBooks, IconDeviceDesktop } from '@tabler/icons-react';
 import { useImperativeHandle, useRef, useState } from 'react';

@@ -1,8 +1,4 @@
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
+import '#web/ui/overlays.css';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ConfirmationWay } from '#contract/identity/confirmation.ts';

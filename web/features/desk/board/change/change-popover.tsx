@@ -1,4 +1,4 @@
-import '@mantine/core/styles/Popover.css';
+import '#web/ui/overlays.css';
 import { Button, Popover } from '@mantine/core';
 import { IconAlertCircle, IconMail } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';

@@ -1,7 +1,4 @@
-// In the order in which they build on each other.
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Combobox.css';
+import '#web/ui/overlays.css';
 import { ActionIcon, Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconKey, IconSearch, IconX } from '@tabler/icons-react';
