@@ -61,6 +61,8 @@ describe('a reminder', () => {
     const moved = await addStay('2031-06-01');
     const cancelled = await addStay('2031-06-01');
     await run('2031-05-31T10:00');
+    for (const booking_id of [moved, cancelled])
+      await updateRows(db, 'mails', { booking_id }, { sent_at: new Date() });
     const later = {
       date: '2031-06-05',
       starts_at: new Date('2031-06-05T15:00:00Z'),
@@ -74,6 +76,21 @@ describe('a reminder', () => {
     expect(await subjectsOf(moved)).toHaveLength(2);
     expect((await mailsOf(moved)).at(-1)?.body).toContain('Arrive: Thu 5 Jun 2031');
     expect(await mailsOf(cancelled)).toEqual([]);
+  });
+
+  it('that was put off goes with what is cancelled or moved meanwhile [MAIL-8]', async () => {
+    const [moved, cancelled] = [await addStay('2031-06-21'), await addStay('2031-06-21')];
+    await run('2031-06-20T10:00');
+    expect([await subjectsOf(moved), await subjectsOf(cancelled)]).toMatchObject([
+      { length: 1 },
+      { length: 1 },
+    ]);
+    await updateRows(db, 'bookings', { id: moved }, { room_id: 11, title: 'Elsewhere' });
+    await updateRows(db, 'bookings', { id: cancelled }, { status: 'Cancelled', cancelled_at: new Date() });
+    expect([await subjectsOf(moved), await subjectsOf(cancelled)]).toEqual([[], []]);
+    await run('2031-06-20T10:30');
+    expect(await subjectsOf(moved)).toEqual(['Tomorrow: Elsewhere, from 16:00']);
+    expect(await subjectsOf(cancelled)).toEqual([]);
   });
 
   it('is sent an hour before hours, and not in the last quarter of an hour [MAIL-8]', async () => {
