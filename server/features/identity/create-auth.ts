@@ -16,6 +16,7 @@ import { createPasskeys } from './second-factor/create-passkeys.ts';
 import { createSecondFactor } from './second-factor/create-second-factor.ts';
 import { confirmedAtOf, signInWays } from './second-factor/sign-in-ways.ts';
 import { chooseProviders, describeProviders } from './social/choose-providers.ts';
+import { watchPasswords } from './watch-passwords.ts';
 import { writeResetMail, writeVerificationMail } from './write-mails.ts';
 
 /** How better-auth's models are spelled in our tables. */
@@ -110,8 +111,9 @@ const mostSessions = 100;
 export const createAuth = (
   { db, clock, settings, secret, sendMail, log }: AuthNeeds,
   { origin, ownAddress }: { origin: string; ownAddress: string },
-): Auth =>
-  betterAuth({
+): Auth => {
+  const passwords = watchPasswords(db);
+  return betterAuth({
     baseURL: origin,
     basePath: '/api/auth',
     secret,
@@ -128,6 +130,7 @@ export const createAuth = (
       accountLinking: { enabled: false },
     },
     verification: verificationColumns,
+    hooks: { before: passwords.before },
     databaseHooks: {
       session: {
         create: {
@@ -135,7 +138,8 @@ export const createAuth = (
             if (await isSuspended(db, session.userId)) throw new APIError('FORBIDDEN', { code: 'SUSPENDED' });
             return { data: { ...session, confirmedAt: confirmedAtOf(context?.path) } };
           },
-          after: async ({ userId, ipAddress, userAgent }, context) => {
+          after: async ({ userId, token, ipAddress, userAgent }, context) => {
+            await passwords.refuseReplaced({ userId, token }, context);
             await endOldestSessions(db, userId, mostSessions);
             const way = context?.context.session ? undefined : signInWays[context?.path ?? ''];
             if (!way) return;
@@ -209,3 +213,4 @@ export const createAuth = (
       database: { validateSchema: false },
     },
   });
+};

@@ -99,6 +99,18 @@ export const findPasswordHash = async (db: Db, uid: string): Promise<string | un
   return account?.password ?? undefined;
 };
 
+/** The same of whoever has an address. */
+export const findPasswordHashOf = async (db: Db, email: string): Promise<string | undefined> => {
+  const account = await db
+    .selectFrom('accounts')
+    .innerJoin('users', 'users.id', 'accounts.user_id')
+    .select('password')
+    .where(sql`lower(users.email)`, '=', email.toLowerCase())
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst();
+  return account?.password ?? undefined;
+};
+
 export const hasPassword = async (db: Db, uid: string): Promise<boolean> =>
   (await findPasswordHash(db, uid)) !== undefined;
 

@@ -2,8 +2,9 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { signUp } from '../../testing/create-guest.ts';
-import { updateRows } from '../../testing/rows.ts';
+import { findRow, updateRows } from '../../testing/rows.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { countWaiting } from '../../testing/test-database.ts';
 
 const { app, database } = await createTestApp();
 
@@ -45,6 +46,27 @@ describe('signing in', () => {
       code: 'SIGN_IN_FAILED',
       detail: 'Invalid email or password. Please try again!',
     });
+  });
+
+  it('fails with a password that is replaced while it is checked', async () => {
+    const [guest, other] = [await signUp(app), await signUp(app)];
+    const { db } = database;
+    const sessionsOf = () =>
+      db.selectFrom('sessions').select('id').where('user_id', '=', guest.uid).execute();
+    const { password } = await findRow(db, 'accounts', { user_id: other.uid }, ['password']);
+    const { entering } = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', guest.uid).forUpdate().execute();
+      const entering = post('/sign-in/email', { email: guest.email, password: guest.password });
+      // The password was right, and the session is about to begin.
+      await expect.poll(() => countWaiting(database)).toBe(1);
+      await updateRows(tx, 'accounts', { user_id: guest.uid }, { password });
+      await tx.deleteFrom('sessions').where('user_id', '=', guest.uid).execute();
+      return { entering };
+    });
+    const answer = await entering;
+    expect(problemOf(answer)).toMatchObject({ status: 401, code: 'SIGN_IN_FAILED' });
+    expect(answer.cookies).toEqual([]);
+    expect(await sessionsOf()).toEqual([]);
   });
 
   it('hashes once for an e-mail that nobody has, as for a wrong password, so that both take as long', async () => {
