@@ -57,8 +57,8 @@ export const refuseBookingTime = (
   if (date < today) return pastCodes[kind].date;
   if (isSkipped(date, time, timeZone)) return 'TIME_SKIPPED';
   // The minute that has just begun is not past: whoever stands at the desk books from now.
-  const thisMinute = now.round({ smallestUnit: 'minute', roundingMode: 'floor' });
-  const isPast = instantAt(date, time, timeZone).epochMilliseconds < thisMinute.epochMilliseconds;
+  const thisMinute = now.epochMilliseconds - (now.epochMilliseconds % 60_000);
+  const isPast = instantAt(date, time, timeZone).epochMilliseconds < thisMinute;
   return isPast ? pastCodes[kind].time : undefined;
 };
 

@@ -1,19 +1,69 @@
 import { Temporal } from 'temporal-polyfill';
 
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** A day in a zone. On a regular one, which nearly all are, every time is so many minutes after midnight. */
+type ZoneDay = { date: string; midnight: number; isRegular: boolean };
+
+/** Cached, since the rules of a zone take longer to look up than anything else that a booking is checked for. */
+const zoneDays = new Map<string, ZoneDay>();
+const mostZoneDays = 2_000;
+
+const readZoneDay = (date: string, timeZone: string): ZoneDay => {
+  const begun = Temporal.PlainDateTime.from(`${date}T00:00`).toZonedDateTime(timeZone);
+  // Where the clock skips midnight, or a whole day, it shows something later instead.
+  const hasMidnight = begun.toPlainDateTime().toString({ smallestUnit: 'minute' }) === `${date}T00:00`;
+  return { date, midnight: begun.epochMilliseconds, isRegular: hasMidnight && begun.hoursInDay === 24 };
+};
+
+const zoneDayOf = (date: string, timeZone: string): ZoneDay => {
+  const key = `${timeZone} ${date}`;
+  const cached = zoneDays.get(key);
+  if (cached) return cached;
+  const zoneDay = readZoneDay(date, timeZone);
+  if (zoneDays.size >= mostZoneDays) zoneDays.clear();
+  zoneDays.set(key, zoneDay);
+  return zoneDay;
+};
+
+/** Minutes after midnight, of a time written as HH:MM. */
+const minutesOf = (time: string): number | undefined =>
+  /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : undefined;
+
+/** The day that was asked for last, which is nearly always today. */
+let lastDay: (ZoneDay & { timeZone: string }) | undefined;
+
+const isWithinLastDay = (at: number, timeZone: string): boolean =>
+  lastDay?.timeZone === timeZone &&
+  lastDay.isRegular &&
+  at >= lastDay.midnight &&
+  at < lastDay.midnight + dayMs;
+
 /** The day on which an instant falls at the venue, as YYYY-MM-DD. */
-export const dateAt = (instant: Temporal.Instant, timeZone: string): string =>
-  instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+export const dateAt = (instant: Temporal.Instant, timeZone: string): string => {
+  if (lastDay && isWithinLastDay(instant.epochMilliseconds, timeZone)) return lastDay.date;
+  const date = instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  lastDay = { ...zoneDayOf(date, timeZone), timeZone };
+  return date;
+};
 
 /** The time that the venue's clock shows at an instant, as HH:MM. */
 export const timeAt = (instant: Temporal.Instant, timeZone: string): string =>
   instant.toZonedDateTimeISO(timeZone).toPlainTime().toString({ smallestUnit: 'minute' });
 
 /** When the venue's clock shows this; of a time that it shows twice the first, of one that it skips the moment after. */
-export const instantAt = (date: string, time: string, timeZone: string): Temporal.Instant =>
-  Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).toInstant();
+export const instantAt = (date: string, time: string, timeZone: string): Temporal.Instant => {
+  const { midnight, isRegular } = zoneDayOf(date, timeZone);
+  const minutes = isRegular ? minutesOf(time) : undefined;
+  return minutes === undefined
+    ? Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).toInstant()
+    : Temporal.Instant.fromEpochMilliseconds(midnight + minutes * minuteMs);
+};
 
 /** Whether daylight saving skips this time, so that the venue's clock never shows it. */
 export const isSkipped = (date: string, time: string, timeZone: string): boolean => {
+  if (zoneDayOf(date, timeZone).isRegular) return false;
   const shown = Temporal.PlainDateTime.from(`${date}T${time}`);
   return !shown.toZonedDateTime(timeZone).toPlainDateTime().equals(shown);
 };
