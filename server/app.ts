@@ -215,9 +215,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(
     async (api) => {
       await shedLoad(api, settings);
-      const { findCaller, tokenOf, refuseUnconfirmed } = identity;
-      const limit = limitCalls({ calls, findCaller, tokenOf, now: () => performance.now() });
-      await prepareApi(api, { settings, limit, findCaller, tokenOf, refuseUnconfirmed });
+      await prepareApi(api, { settings, limit: limitCalls({ calls, ...identity }), ...identity });
       await serveDocs(api, { clock, settings });
       for (const serveFeature of features) serveFeature(api, parts);
     },

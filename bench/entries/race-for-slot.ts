@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { alternate, type Entry, type Line } from '../entry.ts';
 import { sendLoad } from '../load/load.ts';
 import { openBusyHouse } from '../open-busy-house.ts';
@@ -24,7 +25,7 @@ export const raceForSlot: Entry = {
       const bodies = takeSlots(slots);
       const requests = Array.from({ length: Math.max(slots, connections) }, (_, n) => ({
         ...{ method: 'POST' as const, path: '/api/bookings', body: bodies[n % slots] ?? {} },
-        headers: { ...guests[n % bookers]?.headers },
+        headers: { ...guests[n % bookers]?.headers, 'idempotency-key': randomUUID() },
       }));
       const report = await sendLoad({
         ...{ address, connections, seconds: 30, requests, expected: [201, 409] },

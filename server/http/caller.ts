@@ -36,9 +36,24 @@ export type PermittedCall = keyof typeof permissions;
 
 export type FindCaller = (request: FastifyRequest) => Promise<SignedIn | null>;
 
+/** The caller as found for another request within the last minute; null for a session that had ended, undefined if unknown. */
+export type RecallCaller = (request: FastifyRequest) => SignedIn | null | undefined;
+
+/** The session of a call and its caller, who is recalled where the call verifies the session as it writes. */
+export type CallerSession = {
+  token: string;
+  caller: SignedIn;
+  /** Looks the caller up if they were only recalled; throws if they may not make the call any more. */
+  confirm(): Promise<SignedIn>;
+};
+
 declare module 'fastify' {
   interface FastifyInstance {
     findCaller: FindCaller;
+    /** Of a call that is not open to everyone, once its body is there. */
+    sessionOf(request: FastifyRequest): CallerSession;
+    /** Why the caller of a request, if only recalled, may not make the call any more. */
+    findRefusal(request: FastifyRequest): Promise<unknown>;
   }
   interface FastifyRequest {
     /** What the caller has set, once they have been looked up. */
@@ -46,6 +61,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     call?: PermittedCall;
+    /** Its write verifies session and caller, so that a recalled caller will do until then. */
+    verifiesSession?: boolean;
   }
 }
 
@@ -72,6 +89,7 @@ const rememberCaller = (find: FindCaller): FindCaller => {
 
 export type CallerNeeds = {
   findCaller: FindCaller;
+  recallCaller: RecallCaller;
   tokenOf: (request: FastifyRequest) => string | undefined;
   refuseUnconfirmed: (caller: SignedIn) => Promise<void>;
 };
@@ -79,22 +97,51 @@ export type CallerNeeds = {
 /** Looks up and checks the caller once the whole body is there: they may lose session or role while it arrives. */
 export const checkCallers = (
   api: FastifyInstance,
-  { findCaller, tokenOf, refuseUnconfirmed }: CallerNeeds,
+  { findCaller, recallCaller, tokenOf, refuseUnconfirmed }: CallerNeeds,
 ): void => {
   const find = rememberCaller(findCaller);
+  const sessions = new WeakMap<FastifyRequest, CallerSession>();
   const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
   const callOf = ({ routeOptions }: FastifyRequest): PermittedCall | undefined => {
     const { call } = routeOptions.config;
     return call && permissions[call] !== 'everyone' ? call : undefined;
   };
-  const check = async (request: FastifyRequest, call: PermittedCall): Promise<void> => {
+  const findPermitted = async (request: FastifyRequest, call: PermittedCall): Promise<SignedIn> => {
     const caller = await find(request);
     const { uid } = request.params as { uid?: string }; // the router's, of whatever spelling
     if (!caller || !can(caller, call, uid)) throw refusalOf(caller);
     if (needsConfirmation(call)) await refuseUnconfirmed(caller);
+    return caller;
+  };
+  const recallPermitted = (request: FastifyRequest, call: PermittedCall): SignedIn | undefined => {
+    const caller = request.routeOptions.config.verifiesSession ? recallCaller(request) : undefined;
+    if (!caller || !can(caller, call)) return undefined;
+    request.language = caller.language ?? undefined;
+    return caller;
+  };
+  const check = async (request: FastifyRequest, call: PermittedCall): Promise<void> => {
+    if (sessions.has(request)) return;
+    const recalled = recallPermitted(request, call);
+    const caller = recalled ?? (await findPermitted(request, call));
+    const confirm = async () => (recalled ? findPermitted(request, call) : caller);
+    sessions.set(request, { token: tokenOf(request) ?? '', caller, confirm });
   };
 
   api.decorate('findCaller', find);
+  api.decorate('sessionOf', (request: FastifyRequest) => {
+    const session = sessions.get(request);
+    if (!session) throw new Error('A call that is open to everyone has no session.');
+    return session;
+  });
+  api.decorate('findRefusal', async (request: FastifyRequest) =>
+    sessions
+      .get(request)
+      ?.confirm()
+      .then(
+        () => undefined,
+        (refusal: unknown) => refusal,
+      ),
+  );
   api.decorateRequest('language', undefined);
   api.addHook('onRequest', (request, _reply, done) => {
     const call = callOf(request);

@@ -15,6 +15,7 @@ await app.register(
       settings: testSettings(),
       limit: { count: () => 0, takeBack: () => {} },
       findCaller: async () => null,
+      recallCaller: () => undefined,
       tokenOf: () => undefined,
       refuseUnconfirmed: async () => {},
     });

@@ -1,13 +1,14 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import { errors } from '#contract/errors.ts';
 import type { Settings } from '../settings.ts';
 import { AppError } from './app-error.ts';
 import { type CallerNeeds, checkCallers } from './caller.ts';
 import { compressOptions } from './compress-options.ts';
 import { dropBlankValues, refuseBrokenText, refuseWrong } from './input/check-input.ts';
 import { compileValidator } from './input/compile-validator.ts';
-import { refuseUnknown, sendProblem } from './problems/send-problem.ts';
+import { explainError, refuseUnknown, sendProblem } from './problems/send-problem.ts';
 import type { CallLimit } from './rate-limit/limit-calls.ts';
 import { refuseForeignOrigin } from './refuse-foreign-origin.ts';
 import { apiHeaders } from './security-headers.ts';
@@ -50,7 +51,12 @@ export const prepareApi = async (
   api.setSerializerCompiler(serializerCompiler);
   // Only JSON is left: a form on another site can send plain text without asking.
   api.removeContentTypeParser('text/plain');
-  api.setErrorHandler(sendProblem);
+  api.setErrorHandler(async (error, request, reply) => {
+    const isBadInput = errors[explainError(error).code].status === 400;
+    // Whoever has signed out meanwhile is told so before what is wrong with their input.
+    const refusal = isBadInput ? await api.findRefusal(request) : undefined;
+    return sendProblem(refusal ?? error, request, reply);
+  });
   await api.register(compress, compressOptions);
   // As routes of their own, so that unknown calls count against the limit and never reach the pages.
   for (const rest of ['/', '/*']) api.all(rest, { schema: { hide: true } }, refuseUnknown);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Endpoint, EndpointKey } from '#contract/endpoint.ts';
 import { type Endpoints, endpoints } from '#contract/endpoints.ts';
 import { permissions } from '#contract/identity/permissions.ts';
-import type { SignedIn } from './caller.ts';
+import type { CallerSession, SignedIn } from './caller.ts';
 import { describeEndpoint } from './docs/describe-endpoint.ts';
 import { refuseBlank, refuseWrong } from './input/check-input.ts';
 import { type IdempotentCall, readIdempotencyKey } from './read-idempotency-key.ts';
@@ -23,6 +23,7 @@ export type Call<K extends CallKey> = {
   query: Parsed<Endpoints[K], 'query'>;
   body: Parsed<Endpoints[K], 'body'>;
   caller: CallerOf<K>;
+  session: CallerOf<K> extends null ? undefined : CallerSession;
   /** For calls that create once: whether they have, under this key. */
   idempotentCall: Endpoints[K] extends { once: true } ? IdempotentCall : undefined;
   request: FastifyRequest;
@@ -57,6 +58,9 @@ export const route = (
   });
 };
 
+/** For a call that writes in the same round trip in which PostgreSQL verifies its session. */
+export const verifiesSession: RouteShorthandOptions = { config: { verifiesSession: true } };
+
 /** Serves a call of the contract: what comes in and what goes out both pass its schemas. */
 export const serve = <K extends CallKey>(
   api: FastifyInstance,
@@ -67,13 +71,16 @@ export const serve = <K extends CallKey>(
   const { status = 200, once }: Endpoint = endpoints[key];
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { params, query, body } = request;
-    const caller = isOpen(key) ? null : await api.findCaller(request);
+    const session = isOpen(key) ? undefined : api.sessionOf(request);
+    const caller = session?.caller ?? null;
     const idempotentCall = once && caller ? readIdempotencyKey(key, caller.uid, request) : undefined;
     reply.code(status);
     // What was made for one caller is not for the next on the same machine.
     if (caller) reply.header('cache-control', 'no-store');
     // The route's schemas have just parsed these three, and the caller has been checked.
-    return response({ key, params, query, body, caller, idempotentCall, request, reply } as Call<K>);
+    return response({
+      ...{ key, params, query, body, caller, session, idempotentCall, request, reply },
+    } as Call<K>);
   };
   route(api, key, handler, options);
 };

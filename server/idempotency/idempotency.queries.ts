@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#contract/identity/permissions.ts';
 import { deleteSome } from '../db/delete-some.ts';
 import type { Db } from '../db/schema.ts';
+import type { CallerSession } from '../http/caller.ts';
 import type { IdempotentCall } from '../http/read-idempotency-key.ts';
 
 /** What stands under a key now: what the caller has just claimed, or what they made earlier; and the role that they have now. */
@@ -35,6 +36,20 @@ export const toKeyRow = ({ uid, call, key }: IdempotentCall) => ({
   ...{ user_id: uid, call },
   ...(key && { key: key.text, fingerprint: key.fingerprint }),
 });
+
+/** A caller as the server knows them, for a function of the database that writes only if they and their session still are so. */
+export const toKnownCaller = ({ token, caller }: CallerSession) => {
+  const { role, name, email, emailVerified, language } = caller;
+  return { token, role, name, email, emailVerified, language };
+};
+
+/** Whether the caller has made something under their key before. */
+export const hasIdempotencyKey = async (db: Db, { uid, call, key }: IdempotentCall): Promise<boolean> => {
+  if (!key) return false;
+  const { rows } = await sql`
+    select from idempotency_keys where user_id = ${uid} and call = ${call} and key = ${key.text}`.execute(db);
+  return rows.length > 0;
+};
 
 /** Frees a key, so that its caller may use it as if they never had. */
 export const deleteIdempotencyKey = async (tx: Db, { uid, call, key }: IdempotentCall): Promise<void> => {

@@ -10,10 +10,11 @@ import { keepForDatabase } from '../../db/keep-for-database.ts';
 import { rangeOf } from '../../db/occupying.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
-import { refuseForeignEmail, type SignedIn } from '../../http/caller.ts';
+import { type CallerSession, refuseForeignEmail, type SignedIn } from '../../http/caller.ts';
 import { explainError } from '../../http/problems/send-problem.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createIdempotently } from '../../idempotency/create-idempotently.ts';
+import { hasIdempotencyKey } from '../../idempotency/idempotency.queries.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { findAlternatives } from '../availability/find-alternatives.ts';
@@ -26,6 +27,7 @@ import {
   findBookableFacts,
   findOffer,
   insertBookings,
+  isTakenFromAll,
   type Offer,
   toBookingRow,
 } from './bookings.queries.ts';
@@ -33,6 +35,8 @@ import { limitsOf, lockBookables, refuseTooManyBookings } from './hold-bookings.
 import { writeBookedMail } from './write-booking-mails.ts';
 
 export type BookingContext = VenueClock & { caller: SignedIn; origin: string; maxUpcoming: number };
+
+type Guest = Omit<BookingContext, 'caller'> & { session: CallerSession };
 
 export const takenCodes = {
   room: 'ROOM_TAKEN',
@@ -61,6 +65,7 @@ type Draft = {
   idempotentCall: IdempotentCall;
   request: NamedRequest;
   bookingId: string;
+  session: CallerSession;
 };
 
 /** Works out the rows of a booking from what is offered, or refuses it. */
@@ -88,7 +93,7 @@ const offersOf = keepForDatabase(() => new LRUCache<string, Offer>({ max: 2_000 
 
 /** Books in one round trip what stands in nobody's way; undefined where it takes more than that, be it to say why not. */
 const bookWhole = async (draft: Draft): Promise<Attempt | undefined> => {
-  const { db, context, idempotentCall, request } = draft;
+  const { db, context, session, idempotentCall, request } = draft;
   const offers = offersOf(db);
   const place = `${request.kind} ${request.bookableId}`;
   const offer = offers.get(place) ?? (await findOffer(db, request));
@@ -103,8 +108,8 @@ const bookWhole = async (draft: Draft): Promise<Attempt | undefined> => {
     return undefined;
   }
   const { role } = context.caller;
-  const known = { ...offer, ...limitsOf({ ...context, role }), role, now: context.now };
-  const made = await bookAtOnce(db, whole.row, { mail: whole.mail, idempotentCall, known });
+  const known = { ...offer, ...limitsOf({ ...context, role }), now: context.now };
+  const made = await bookAtOnce(db, whole.row, { mail: whole.mail, idempotentCall, session, known });
   if (made) offers.set(place, offer);
   else offers.delete(place);
   return made?.isTaken ? 'taken' : made && { id: made.id };
@@ -132,7 +137,10 @@ const bookInSteps = (draft: Draft): Promise<string> => {
 
 const tryToBook = async (draft: Draft): Promise<Attempt> => {
   try {
-    return (await bookWhole(draft)) ?? { id: await bookInSteps(draft) };
+    const made = await bookWhole(draft);
+    if (made) return made;
+    const caller = await draft.session.confirm();
+    return { id: await bookInSteps({ ...draft, context: { ...draft.context, caller } }) };
   } catch (error) {
     // By whoever comes first, or because it is out of order.
     if (explainError(error).code === takenCodes[draft.request.kind]) return 'clash';
@@ -140,15 +148,42 @@ const tryToBook = async (draft: Draft): Promise<Attempt> => {
   }
 };
 
+/** Whether a rival has just got what is asked for, so that trying as well would only keep the database busy. */
+const isLost = async ({ db, context, session, idempotentCall, request }: Draft): Promise<boolean> => {
+  if (!(await isTakenFromAll(db, request, context))) return false;
+  refuseForeignEmail(await session.confirm(), request.userEmail);
+  // They may be the one who got it, and ask again.
+  return !(await hasIdempotencyKey(db, idempotentCall));
+};
+
+/** Attempts in this process that nobody knows the end of, by what they ask for. */
+const attemptsOf = keepForDatabase(() => new Map<string, Promise<Attempt>>());
+
+/** Lets only the first of many who ask for the same try, and the others see how that ended. */
+const raceToBook = async (draft: Draft): Promise<Attempt> => {
+  const attempts = attemptsOf(draft.db);
+  const { kind, bookableId, date, time, count } = draft.request;
+  const slot = [kind, bookableId, date, time, count].join(' ');
+  const rival = attempts.get(slot);
+  if (rival) {
+    await rival.catch(() => {});
+    return (await isLost(draft)) ? 'taken' : tryToBook(draft);
+  }
+  const attempt = tryToBook(draft).finally(() => attempts.delete(slot));
+  attempts.set(slot, attempt);
+  return attempt;
+};
+
 /** Books a room, study room or PC for the caller, to be paid at the desk: booking, payment and mail, or nothing at all. */
 export const book = async (
   db: Db,
-  context: BookingContext,
+  { session, ...venue }: Guest,
   idempotentCall: IdempotentCall,
   request: NamedRequest,
 ) => {
-  const draft = { db, context, idempotentCall, request, bookingId: generateId() };
-  let made = await tryToBook(draft);
+  const context = { ...venue, caller: session.caller };
+  const draft = { db, context, session, idempotentCall, request, bookingId: generateId() };
+  let made = await raceToBook(draft);
   // What clashed may have been held for a payment that did not come in time.
   if (made === 'clash' && (await releaseExpiredHoldsInTheWay(db, [request], context)))
     made = await tryToBook(draft);

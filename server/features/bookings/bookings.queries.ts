@@ -1,14 +1,23 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import type { BookingRequest } from '#contract/bookings.rules.ts';
+import type { BookingRequest, VenueClock } from '#contract/bookings.rules.ts';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
-import type { Role } from '#contract/identity/permissions.ts';
 import { bookedKinds } from '../../db/booked-kinds.ts';
-import { hasOccupyingStatus, isClosed, isStanding, isTaken, rangeOf } from '../../db/occupying.ts';
+import { keepForDatabase } from '../../db/keep-for-database.ts';
+import {
+  hasOccupyingStatus,
+  isBookedFor,
+  isClosed,
+  isStanding,
+  isTaken,
+  rangeOf,
+} from '../../db/occupying.ts';
 import { priceVersion } from '../../db/price-version.ts';
 import type { BookedKind, Database, Db, Tx } from '../../db/schema.ts';
+import type { CallerSession } from '../../http/caller.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
-import { toKeyRow } from '../../idempotency/idempotency.queries.ts';
+import { toKeyRow, toKnownCaller } from '../../idempotency/idempotency.queries.ts';
+import { coalesceCallsByKey } from '../../lib/batch-calls.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import { type NewMail, toMailRow } from '../../mail/enqueue-mail.ts';
 import { type Price, toUnitColumns } from '../prices/price-request.ts';
@@ -65,6 +74,25 @@ export const findBookableFacts = async (
     ${isTaken(bookable.kind, sql`${bookable.bookableId}`, span, now)} as "isTaken"
     from ${bookablesOf(bookable)}`.execute(tx);
   return rows[0];
+};
+
+const takenFromAll = keepForDatabase(() => coalesceCallsByKey<boolean>());
+
+/** Whether nobody can have what is asked for: a hold gives way at least to whoever holds it. Equal questions share an answer. */
+export const isTakenFromAll = (
+  db: Db,
+  request: BookingRequest,
+  { timeZone }: VenueClock,
+): Promise<boolean> => {
+  const { kind, bookableId, date, time, count } = request;
+  return takenFromAll(db)([kind, bookableId, date, time, count].join(' '), async () => {
+    const isBooked = isBookedFor[kind](sql`${bookableId}`, rangeOf(request, timeZone));
+    const { rows } = await sql`
+      select from bookings where ${isBooked} and ${hasOccupyingStatus} and status <> 'Pending' limit 1`.execute(
+      db,
+    );
+    return rows.length > 0;
+  });
 };
 
 type LockedBookable = Omit<BookableFacts, 'taken' | 'held'> & {
@@ -178,7 +206,8 @@ export const insertBookings = async (tx: Tx, bookings: readonly NewBooking[]): P
 type Whole = {
   mail: NewMail;
   idempotentCall: IdempotentCall;
-  known: Offer & { role: Role; now: Temporal.Instant; mostUpcoming: number | null; mostCancelled: number };
+  session: CallerSession;
+  known: Offer & { now: Temporal.Instant; mostUpcoming: number | null; mostCancelled: number };
 };
 
 type BookedAtOnce = { id: string; isTaken: false } | { id: null; isTaken: true };
@@ -187,14 +216,14 @@ type BookedAtOnce = { id: string; isTaken: false } | { id: null; isTaken: true }
 export const bookAtOnce = async (
   db: Db,
   { unit_rules, ...booking }: NewBooking,
-  { mail, idempotentCall, known }: Whole,
+  { mail, idempotentCall, session, known }: Whole,
 ): Promise<BookedAtOnce | undefined> => {
   const { recipient, subject, body, content } = toMailRow(mail);
   const parts = [
     { ...booking, unit_rules: unit_rules ? JSON.parse(unit_rules) : null },
     { recipient, subject, body, content },
     toKeyRow(idempotentCall),
-    known,
+    { ...known, caller: toKnownCaller(session) },
   ].map((part) => JSON.stringify(part));
   const [newBooking, newMail, newKey, facts] = parts;
   const { rows } = await sql<BookedAtOnce>`

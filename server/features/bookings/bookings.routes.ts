@@ -3,7 +3,7 @@ import { isStaff } from '#contract/identity/permissions.ts';
 import { describeSubject, recordRefusals } from '../../desk-log/serve-desk-write.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { ownOrigin } from '../../http/own-origin.ts';
-import { serve } from '../../http/serve.ts';
+import { type Call, serve, verifiesSession } from '../../http/serve.ts';
 import { serveOwnList } from '../../lists/serve-own-list.ts';
 import type { Parts } from '../../parts.ts';
 import { book, readPcRequest, readRoomRequest } from './book.ts';
@@ -15,15 +15,24 @@ const cancelling = 'POST /bookings/{id}/cancel';
 
 export const serveBookings = (api: FastifyInstance, parts: Parts): void => {
   const { db, clock, settings, lists } = parts;
-  const contextOf = ({ caller, request }: { caller: SignedIn; request: FastifyRequest }) => ({
-    caller,
+  const venueOf = (request: FastifyRequest) => ({
     now: clock.now(),
     timeZone: settings.timeZone,
     origin: ownOrigin(settings, request),
     maxUpcoming: settings.maxUpcomingBookings,
-    requestId: request.id,
-    address: request.ip,
   });
+  const contextOf = ({ caller, request }: { caller: SignedIn; request: FastifyRequest }) => ({
+    ...venueOf(request),
+    ...{ caller, requestId: request.id, address: request.ip },
+  });
+  const bookFor = (
+    {
+      session,
+      request,
+      idempotentCall,
+    }: Pick<Call<'POST /bookings'>, 'session' | 'request' | 'idempotentCall'>,
+    asked: Parameters<typeof book>[3],
+  ) => lists.invalidateAfter('bookings', book(db, { ...venueOf(request), session }, idempotentCall, asked));
 
   /** What was said of a stay goes with it, and the rating of its room hangs on that. */
   const cancelThenInvalidate = async (change: ReturnType<typeof cancelBooking>) => {
@@ -35,12 +44,7 @@ export const serveBookings = (api: FastifyInstance, parts: Parts): void => {
   serveOwnList(api, 'GET /bookings', async ({ query, request }) =>
     listRoomBookings(db, await api.findCaller(request), query, clock.now()),
   );
-  serve(api, 'POST /bookings', (call) =>
-    lists.invalidateAfter(
-      'bookings',
-      book(db, contextOf(call), call.idempotentCall, readRoomRequest(call.body)),
-    ),
-  );
+  serve(api, 'POST /bookings', (call) => bookFor(call, readRoomRequest(call.body)), verifiesSession);
   serve(api, 'GET /bookings/{id}', ({ caller, params }) => showBooking(db, caller, params.id, clock.now()));
   serve(
     api,
@@ -61,10 +65,5 @@ export const serveBookings = (api: FastifyInstance, parts: Parts): void => {
   serveOwnList(api, 'GET /pcbookinghistory', ({ caller, query }) =>
     listPcBookings(db, caller, query, clock.now()),
   );
-  serve(api, 'POST /pcbookinghistory', (call) =>
-    lists.invalidateAfter(
-      'bookings',
-      book(db, contextOf(call), call.idempotentCall, readPcRequest(call.body)),
-    ),
-  );
+  serve(api, 'POST /pcbookinghistory', (call) => bookFor(call, readPcRequest(call.body)), verifiesSession);
 };

@@ -19,8 +19,13 @@ const post = async (path: string, headers: Headers, payload: object = {}) => {
   return { status: response.statusCode, body: response.json() };
 };
 
-const book = (thing: Pick<(typeof things)[number], 'kind' | 'id'>, date: string, headers: Headers) => {
-  const { path, body } = bookingCall({ ...thing, date, time: '18:00', count: 2 });
+const book = (
+  thing: Pick<(typeof things)[number], 'kind' | 'id'>,
+  date: string,
+  headers: Headers,
+  time = '18:00',
+) => {
+  const { path, body } = bookingCall({ ...thing, date, time, count: 2 });
   return post(path, headers, body);
 };
 
@@ -61,22 +66,30 @@ describe.each(kinds)('a %s that is given back while others ask for it', (kind) =
 });
 
 describe.each(kinds)('a %s whose booking comes to nothing while others wait for its end', (kind) => {
-  it('goes to one of those who waited, and nobody waits in a circle', async () => {
-    const thing = oneOf(kind);
-    const date = '2027-06-01';
-    const desk = connect({ ...database.connection, max: 1 });
-    const guests = await addGuests(db, testSecret, 8);
-    const hesitant = await desk.db.startTransaction().execute();
-    await addBooking(hesitant, { ...thing, date, time: '18:00', count: 2 });
-    const responses = Promise.all(guests.map(({ headers }) => book(thing, date, headers)));
-    await expect.poll(() => countWaiting(database)).toBe(guests.length);
-    await hesitant.rollback().execute();
-    await desk.close();
+  it.each([
+    // Those who ask for overlapping times wait in PostgreSQL; of those who ask for the same, only one does.
+    ['overlapping times', '2027-06-01', (guest: number) => `18:0${guest}`, 8],
+    ['the same time', '2027-06-11', () => '18:00', 1],
+  ])(
+    'goes to one of those who asked for %s, and nobody waits in a circle',
+    async (_, date, timeOf, waiting) => {
+      const thing = oneOf(kind);
+      const desk = connect({ ...database.connection, max: 1 });
+      const guests = await addGuests(db, testSecret, 8);
+      const hesitant = await desk.db.startTransaction().execute();
+      await addBooking(hesitant, { ...thing, date, time: '18:00', count: 2 });
+      const responses = Promise.all(
+        guests.map(({ headers }, index) => book(thing, date, headers, timeOf(index))),
+      );
+      await expect.poll(() => countWaiting(database)).toBe(waiting);
+      await hesitant.rollback().execute();
+      await desk.close();
 
-    const statuses = (await responses).map(({ status }) => status).toSorted();
-    expect(statuses).toEqual([201, ...guests.slice(1).map(() => 409)]);
-    expect(await findOverlaps(db)).toEqual([]);
-  });
+      const statuses = (await responses).map(({ status }) => status).toSorted();
+      expect(statuses).toEqual([201, ...guests.slice(1).map(() => 409)]);
+      expect(await findOverlaps(db)).toEqual([]);
+    },
+  );
 });
 
 const rotate = <Item>(items: Item[], place: number): Item[] => [

@@ -140,7 +140,11 @@ it('looks a listener up again when rights change while it does, since the stream
   await app.register(async (api) => {
     const limit = { count: () => 0, takeBack: () => {} };
     const refuseUnconfirmed = async () => {};
-    await prepareApi(api, { settings, limit, findCaller, refuseUnconfirmed, tokenOf: () => 'hers' });
+    const recallCaller = () => undefined;
+    await prepareApi(api, {
+      ...{ settings, limit, findCaller, recallCaller, refuseUnconfirmed },
+      tokenOf: () => 'hers',
+    });
     serveEvents(api, {
       events,
       settings,

@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { currentHouse } from '#contract/house/house.rules.ts';
 import type { Db } from '../../db/schema.ts';
-import type { FindCaller, SignedIn } from '../../http/caller.ts';
+import type { FindCaller, RecallCaller, SignedIn } from '../../http/caller.ts';
 import { ownOrigin } from '../../http/own-origin.ts';
 import { batchPerTick } from '../../lib/batch-calls.ts';
 import type { Settings } from '../../settings.ts';
@@ -65,6 +66,7 @@ export type Identity = {
   authOf: (origin: string) => Promise<Auth>;
   tokenOf: (request: FastifyRequest) => string | undefined;
   findCaller: FindCaller;
+  recallCaller: RecallCaller;
   /** Whose sign-in waits for its second step in this browser; the name of a row of `verifications`. */
   secondStepOf: (request: FastifyRequest) => string | undefined;
   hashRecoveryCode: (code: string) => string;
@@ -87,11 +89,18 @@ export const createIdentity = (needs: Needs): Identity => {
   const { db, settings, secret, ownAddress } = needs;
   const auths = new Map<string, Auth>();
   // Tokens come here only when our own key has signed them: nobody's can spoil the question for others.
-  const findOwner = batchPerTick((tokens) => findSessionOwners(db, tokens));
+  const findOwner = batchPerTick((keys) => findSessionOwners(db, keys));
+  const found = new LRUCache<string, { owner: SignedIn | null }>({ max: 20_000, ttl: 60_000 });
 
   const originOf: Identity['originOf'] = (request) => ownOrigin(settings, request);
-  const tokenOf: Identity['tokenOf'] = (request) =>
-    readSigned(request.headers.cookie, { name: sessionCookie(originOf(request)), secret });
+  const tokens = new WeakMap<FastifyRequest, { token: string | undefined }>();
+  const tokenOf: Identity['tokenOf'] = (request) => {
+    const read = tokens.get(request) ?? {
+      token: readSigned(request.headers.cookie, { name: sessionCookie(originOf(request)), secret }),
+    };
+    tokens.set(request, read);
+    return read.token;
+  };
 
   return {
     originOf,
@@ -109,8 +118,14 @@ export const createIdentity = (needs: Needs): Identity => {
     },
     async findCaller(request) {
       const token = tokenOf(request);
-      const owner = token === undefined ? undefined : await findOwner(token);
-      return owner ? holdBack(owner) : null;
+      if (token === undefined) return null;
+      const owner = (await findOwner(token)) ?? null;
+      found.set(token, { owner });
+      return owner && holdBack(owner);
+    },
+    recallCaller(request) {
+      const { owner } = found.get(tokenOf(request) ?? '') ?? {};
+      return owner && holdBack(owner);
     },
   };
 };

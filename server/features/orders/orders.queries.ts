@@ -1,11 +1,11 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { largestBillCents } from '#contract/desk/bill.rules.ts';
 import { type OrderStatus, openStatuses } from '#contract/food/orders.rules.ts';
-import type { Role } from '#contract/identity/permissions.ts';
 import { type Eater, hasAccess } from '../../db/exclusive-access.ts';
 import type { Database, Db, OrderedDish, Tx } from '../../db/schema.ts';
+import type { CallerSession } from '../../http/caller.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
-import { toKeyRow } from '../../idempotency/idempotency.queries.ts';
+import { toKeyRow, toKnownCaller } from '../../idempotency/idempotency.queries.ts';
 
 export type OrderRow = Selectable<Database['orders']> & { email: string | null };
 
@@ -149,17 +149,22 @@ export const insertOrder = async (tx: Tx, order: NewOrder): Promise<string> => {
   return String(rows[0]?.id);
 };
 
-type Known = { role: Role; mostOpen: number | null; mostCancelled: number };
+/** What an order is written with, and what it was worked out from. */
+type Whole = {
+  session: CallerSession;
+  idempotentCall: IdempotentCall;
+  known: { mostOpen: number | null; mostCancelled: number };
+};
 
 /** Writes an order and its key in one round trip, or nothing; gives nothing where it is not as it was worked out, or not that simple. */
 export const orderAtOnce = async (
   db: Db,
   order: NewOrder,
-  idempotentCall: IdempotentCall,
-  known: Known,
+  { session, idempotentCall, known }: Whole,
 ): Promise<string | undefined> => {
-  const [newOrder, newKey, facts] = [order, toKeyRow(idempotentCall), { ...known, largestBillCents }].map(
-    (part) => JSON.stringify(part),
+  const all = { ...known, largestBillCents, caller: toKnownCaller(session) };
+  const [newOrder, newKey, facts] = [order, toKeyRow(idempotentCall), all].map((part) =>
+    JSON.stringify(part),
   );
   const { rows } = await sql<{ id: string }>`
     select order_id as id from order_at_once(${newOrder}, ${newKey}, ${facts})`.execute(db);

@@ -7,7 +7,7 @@ import type { TypedReward } from '../../db/exclusive-access.ts';
 import { keepForDatabase } from '../../db/keep-for-database.ts';
 import type { Db, OrderedDish, Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
-import { refuseForeignEmail, type SignedIn } from '../../http/caller.ts';
+import { type CallerSession, refuseForeignEmail, type SignedIn } from '../../http/caller.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createIdempotently } from '../../idempotency/create-idempotently.ts';
 import { generateId } from '../../lib/generate-id.ts';
@@ -28,7 +28,7 @@ export const refuseTooManyOrders = async (
     throw new AppError('TOO_MANY_CANCELLATIONS', { max: mostCancelledOrders });
 };
 
-type Guest = { caller: SignedIn; now: Temporal.Instant };
+type Guest = { session: CallerSession; now: Temporal.Instant };
 
 type Bill = { amountCents: number; items: readonly OrderedDish[] };
 
@@ -41,7 +41,7 @@ const takeOff = (code: string | undefined, reward: TypedReward | null, bill: Bil
 };
 
 /** One order in the making. */
-type Draft = Guest & { db: Db; idempotentCall: IdempotentCall; order: NewOrder };
+type Draft = Guest & { db: Db; caller: SignedIn; idempotentCall: IdempotentCall; order: NewOrder };
 
 /** Works out an order by the card, or refuses it. */
 const workOut = (
@@ -79,7 +79,7 @@ const readCard = async ({ db, caller }: Draft, names: readonly string[]): Promis
 
 /** Orders in one round trip what everybody may; undefined where it takes more than that, be it to say why not. */
 const orderWhole = async (draft: Draft): Promise<string | undefined> => {
-  const { db, idempotentCall, order, caller } = draft;
+  const { db, session, idempotentCall, order, caller } = draft;
   if (order.code !== undefined) return undefined;
   const names = namesOf(order.foodItems);
   const card = await readCard(draft, names);
@@ -90,10 +90,10 @@ const orderWhole = async (draft: Draft): Promise<string | undefined> => {
     // It may have been placed earlier, or the card has changed.
   }
   const known = {
-    ...{ role: caller.role, mostCancelled: mostCancelledOrders },
+    mostCancelled: mostCancelledOrders,
     mostOpen: caller.role === 'admin' ? null : mostOpenOrders,
   };
-  const id = row && (await orderAtOnce(db, row, idempotentCall, known));
+  const id = row && (await orderAtOnce(db, row, { session, idempotentCall, known }));
   const dishes = dishesOf(db);
   if (id === undefined) for (const name of names) dishes.delete(name);
   else for (const dish of card) dishes.set(dish.name, dish);
@@ -117,7 +117,8 @@ const orderInSteps = (draft: Draft): Promise<string> => {
 
 /** Orders food for the caller at the prices of the card, once under one key, or nothing at all. */
 export const placeOrder = async (db: Db, guest: Guest, idempotentCall: IdempotentCall, order: NewOrder) => {
-  const draft = { db, ...guest, idempotentCall, order };
-  const insertedId = (await orderWhole(draft)) ?? (await orderInSteps(draft));
+  const draft = { db, ...guest, caller: guest.session.caller, idempotentCall, order };
+  const insertedId =
+    (await orderWhole(draft)) ?? (await orderInSteps({ ...draft, caller: await guest.session.confirm() }));
   return { acknowledged: true as const, insertedId };
 };

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { FindCaller } from '../caller.ts';
+import type { FindCaller, RecallCaller } from '../caller.ts';
 import { type CallCounts, clientOf } from './count-calls.ts';
 
 export type CallLimit = {
@@ -13,30 +13,15 @@ type Needs = {
   calls: CallCounts;
   tokenOf: (request: FastifyRequest) => string | undefined;
   findCaller: FindCaller;
-  now(): number;
+  /** Recalls for a minute: a session that has ended then counts for its address. */
+  recallCaller: RecallCaller;
 };
 
-/** Whose session it is, is looked up again after so many milliseconds: one that has ended counts for its address. */
-const memory = 60_000;
-const mostRemembered = 100_000;
-
 /** Limits the calls of each user, wherever they are, and those of visitors by their address. */
-export const limitCalls = ({ calls, tokenOf, findCaller, now }: Needs): CallLimit => {
+export const limitCalls = ({ calls, tokenOf, findCaller, recallCaller }: Needs): CallLimit => {
   const countedAs = new WeakMap<FastifyRequest, string>();
-  let owners = new Map<string, string | null>();
-  let since = now();
 
-  const remember = (token: string, uid: string | null): string | null => {
-    if (now() - since >= memory || owners.size >= mostRemembered) {
-      owners = new Map();
-      since = now();
-    }
-    owners.set(token, uid);
-    return uid;
-  };
-  const isRemembered = (token: string): boolean => now() - since < memory && owners.has(token);
-
-  const countAs = (request: FastifyRequest, uid: string | null | undefined): number => {
+  const countAs = (request: FastifyRequest, uid: string | undefined): number => {
     const client = uid ? `user ${uid}` : clientOf(request.ip);
     countedAs.set(request, client);
     return calls.count(client);
@@ -45,12 +30,12 @@ export const limitCalls = ({ calls, tokenOf, findCaller, now }: Needs): CallLimi
   return {
     count(request) {
       const token = tokenOf(request);
-      if (token === undefined) return countAs(request, null);
-      if (isRemembered(token)) return countAs(request, owners.get(token));
+      if (token === undefined) return countAs(request, undefined);
+      const recalled = recallCaller(request);
+      if (recalled !== undefined) return countAs(request, recalled?.uid);
       return findCaller(request)
-        .then((caller) => remember(token, caller?.uid ?? null))
         .catch(() => null) // The call itself will tell that the database is away, if it needs it.
-        .then((uid) => countAs(request, uid));
+        .then((caller) => countAs(request, caller?.uid));
     },
     takeBack(request) {
       const client = countedAs.get(request);
