@@ -78,6 +78,23 @@ for (const { name, path, asks } of [
       expect(shift).toBeLessThanOrEqual(visitLimits.shift);
     });
 
+test('Home does not jump where the files of type come after the first paint', async ({ page }) => {
+  await watchShifts(page);
+  const isDrawn = page.getByRole('heading', { level: 1 }).waitFor();
+  await page.route('**/*.woff2', async (route) => {
+    await isDrawn;
+    // What is drawn with what the machine has is also shown.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.evaluate(() => document.fonts.ready);
+  const isLoaded = await page.evaluate(() => document.fonts.check('16px "Figtree Variable"'));
+  expect(isLoaded).toBe(true);
+  const shift = await page.evaluate(() => Reflect.get(globalThis, 'shift'));
+  expect(shift).toBeLessThanOrEqual(visitLimits.shift);
+});
+
 /** Which files of type a page needs; those of other scripts have none of ours. */
 const fontsOf = (language: string): RegExp => {
   if (language === 'en') return /-basic-/;

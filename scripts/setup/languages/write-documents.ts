@@ -30,6 +30,16 @@ const preloadsOf = (manifest: Manifest, name: string): string => {
   return [`<link rel="modulepreload" crossorigin href="/${chunk.file}" ${nonce}>`, ...styles].join('');
 };
 
+/** The files of type that a language always needs; its styles would ask for them only after they have come themselves. */
+const fontsOf = async (webDir: string, language: string): Promise<string> => {
+  if (language === 'ja' || language === 'ar') return '';
+  const cut = ['de', 'es', 'fr', 'pt'].includes(language) ? '-western-' : '-basic-';
+  const files = (await readdir(join(webDir, 'assets'))).filter((file) => file.includes(cut));
+  return files
+    .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${file}">`)
+    .join('');
+};
+
 /** The style sheets with the classes that each has of its own. */
 const readSheets = async (webDir: string) => {
   const files = (await readdir(join(webDir, 'assets'))).filter((file) => file.endsWith('.css'));
@@ -87,7 +97,10 @@ export const writeDocuments = async (
   spoken: SpokenLanguage,
 ): Promise<void> => {
   const folder = folderOf(spoken);
-  const html = localizeHtml(builtHtml, spoken, folder).replace('<html lang="en"', writeRoot(spoken));
+  const fonts = await fontsOf(webDir, spoken.language);
+  const html = localizeHtml(builtHtml, spoken, folder)
+    .replace('<html lang="en"', writeRoot(spoken))
+    .replace('<link rel="stylesheet"', (styles) => `${fonts}${styles}`);
   const sheets = await readSheets(webDir);
   const { firstPaint } = await import(paintFile);
   const target = join(webDir, documentFolder(spoken.language));
