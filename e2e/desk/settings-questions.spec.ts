@@ -91,6 +91,8 @@ test('an owner writes, orders and removes questions, and visitors find them firs
   const back = await (await visitor.request.get('/F&Q')).text();
   const withoutOnce = (html: string) => html.replace(/nonce="[^"]*"/g, '').replace(/"now":"[^"]*"/g, '');
   expect(withoutOnce(back)).toBe(withoutOnce(usual));
+  // Pages go on asking until they are closed.
+  await visitor.unrouteAll({ behavior: 'ignoreErrors' });
   await visitor.close();
 });
 

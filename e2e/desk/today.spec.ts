@@ -196,9 +196,10 @@ test('who is late needs attention until it is solved, or not now for an hour [DE
       .toBe(0);
   await expect(late).toBeVisible();
   await expectCounted();
-  await late.getByRole('button', { name: `More for ${name} is late` }).click();
-  await page.getByRole('menuitem', { name: 'Not now (1 hour)' }).click();
-  await page.getByRole('heading', { level: 1 }).hover();
+  // It goes although mouse and focus are at the list, where rows stay that others solve.
+  await late.hover();
+  await late.getByRole('button', { name: `More for ${name} is late` }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Not now (1 hour)' }).press('Enter');
   await expect(late).toHaveCount(0);
   await page.reload();
   await expect(rowOf(page, 'Arrivals', name)).toContainText('late');

@@ -22,7 +22,7 @@ import { NoShowPanel, TakePanel } from './booking-panels.tsx';
 import { attentionIcons, describeAttention } from './describe-attention.ts';
 import { LiveList } from './live-list.tsx';
 import classes from './row.module.css';
-import { snooze, useAttention } from './snoozed-attention.ts';
+import { isSnoozed, snooze, useAttention } from './snoozed-attention.ts';
 import { Folded, TodayCard } from './today-card.tsx';
 
 /** The way to what solves it, where that is another page. */
@@ -142,6 +142,7 @@ export const AttentionCard = ({ here, date }: { here: VenueMinute; date?: string
         label={m.desk_today_needs_attention()}
         rows={attention}
         keyOf={keyOf}
+        isPutAway={isSnoozed}
         isNew={wasEmpty.current}
         most={isPhone ? shownOnPhone : undefined}
         nameOf={(one) => describeAttention(one, here).title}

@@ -17,16 +17,24 @@ export const useHoldRows = (): void => {
 
 type Shown<T> = { row: T; key: string; isGone: boolean };
 
+type Rows<T> = {
+  rows: readonly T[];
+  keyOf: (row: T) => string;
+  /** Whether somebody has just put a row away here: it goes whatever holds the others. */
+  isPutAway?: ((key: string) => boolean) | undefined;
+};
+
 /** While somebody is at the list, or a row asks something, rows stay where they are: those that are gone keep their place, new ones come last. */
 export const holdRows = <T,>(
   before: readonly Shown<T>[],
-  rows: readonly T[],
-  keyOf: (row: T) => string,
+  { rows, keyOf, isPutAway }: Rows<T>,
 ): Shown<T>[] => {
   const now = new Map(rows.map((row) => [keyOf(row), row]));
   const known = new Set(before.map(({ key }) => key));
   return [
-    ...before.map(({ key, row }) => ({ key, row: now.get(key) ?? row, isGone: !now.has(key) })),
+    ...before
+      .map(({ key, row }) => ({ key, row: now.get(key) ?? row, isGone: !now.has(key) }))
+      .filter(({ key, isGone }) => !isGone || !isPutAway?.(key)),
     ...rows.map((row) => ({ key: keyOf(row), row, isGone: false })).filter(({ key }) => !known.has(key)),
   ];
 };
@@ -112,11 +120,9 @@ const useFocusOnRow = (list: React.RefObject<HTMLElement | null>, rows: unknown)
   }, [rows, list]);
 };
 
-type Props<T> = {
+/** `rows` is the same array as long as nothing has changed. */
+type Props<T> = Rows<T> & {
   label: string;
-  /** The same array as long as nothing has changed. */
-  rows: readonly T[];
-  keyOf: (row: T) => string;
   /** What a new row is announced by. */
   nameOf: (row: T) => string;
   /** Whether also what it begins with is new. */
@@ -127,14 +133,25 @@ type Props<T> = {
 };
 
 /** A list that follows what happens elsewhere without moving under a hand: new rows glow and are announced, order and removals wait. */
-export const LiveList = <T,>({ label, rows, keyOf, nameOf, isNew = false, most, children }: Props<T>) => {
+export const LiveList = <T,>({
+  label,
+  rows,
+  keyOf,
+  isPutAway,
+  nameOf,
+  isNew = false,
+  most,
+  children,
+}: Props<T>) => {
   const list = useRef<HTMLUListElement>(null);
   const [asking, setAsking] = useState(0);
   const [hold] = useState(() => (change: 1 | -1) => setAsking((before) => before + change));
   const isHeld = useSteady(useIsHeld(list) || asking > 0);
   const [shown, setShown] = useState<readonly Shown<T>[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: keyOf never changes.
-  useLayoutEffect(() => setShown((before) => holdRows(isHeld ? before : [], rows, keyOf)), [rows, isHeld]);
+  useLayoutEffect(
+    () => setShown((before) => holdRows(isHeld ? before : [], { rows, keyOf, isPutAway })),
+    [rows, isHeld, keyOf, isPutAway],
+  );
   const announce = useAnnounce();
   const acting = useActing();
   const fresh = useFreshKeys(shown, shown.length > 0 || rows.length === 0, isNew, (added) => {

@@ -29,6 +29,9 @@ export const snooze = (key: string, now: number): void =>
     [key]: now + oneHour,
   }));
 
+/** Whether it was hidden here, also if it will come back by now. */
+export const isSnoozed = (key: string): boolean => key in store.read();
+
 export const withoutSnoozed = (attention: readonly Attention[], snoozed: Snoozed, now: number): Attention[] =>
   attention.filter(({ key }) => (snoozed[key] ?? 0) <= now);
 
