@@ -8,7 +8,7 @@ import { flag, PageQuery } from './lists.ts';
 const Rating = z.int().min(1).max(5);
 const Message = visibleText(longestText);
 
-/** What a guest says of a stay. */
+/** A guest's review of a stay. */
 export const Feedback = z
   .object({
     _id: z.string(),

@@ -7,7 +7,7 @@ import { PageQuery } from './lists.ts';
 
 const Feature = z.enum(features);
 
-/** What is wished for by how many clicks, in all and lately. */
+/** Votes for a feature: all, and recent ones. */
 export const Votes = z
   .object({
     feature: Feature,

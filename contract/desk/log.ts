@@ -6,7 +6,7 @@ import { logKinds } from './log.rules.ts';
 
 const Facts = z.record(z.string(), z.unknown()).nullable();
 
-/** What somebody or the house did, or was refused. Nobody can change or delete it. */
+/** What a person or the system did or was refused. Entries cannot be changed or deleted. */
 export const LogEntry = z
   .object({
     _id: z.string(),
@@ -53,7 +53,7 @@ export const LogSummaryQuery = z.object({
 });
 export type LogSummaryQuery = z.infer<typeof LogSummaryQuery>;
 
-/** So many are counted; of more it is only said that there are. */
+/** Entries are counted up to this number; beyond it the page shows "more than". */
 export const mostCounted = 1_000;
 
 export const logEndpoints = {

@@ -35,7 +35,7 @@ export type TranslatedText = z.infer<typeof TranslatedText>;
 const isLine = (subject: string, field: string): boolean =>
   /^(dish|rule)/.test(subject) ? field !== 'description' : ['question', 'sentence', 'footer'].includes(field);
 
-/** As the original: of the same length, and in as many lines. */
+/** Like the original: same maximum length, and lines only where it has lines. */
 const textOf = ({ subject, field }: { subject: string; field: string }, most: number) => {
   if (field === 'headline')
     return visibleText(most).regex(/^([^\n]*\n)?[^\n]*$/, '{field} has two lines at most.');

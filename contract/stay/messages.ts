@@ -3,7 +3,7 @@ import type { EndpointTable } from '../endpoint.ts';
 import { Instant, visibleText } from '../fields.ts';
 import { longestMessage } from './messages.rules.ts';
 
-/** What a guest or the desk has written about a booking. */
+/** A message between a guest and the desk. */
 export const Message = z
   .object({
     _id: z.string(),
