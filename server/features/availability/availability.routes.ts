@@ -5,7 +5,7 @@ import type { Parts } from '../../parts.ts';
 import { completeQuery, listAvailability } from './list-availability.ts';
 import { listFreeNow, minuteOf } from './list-free-now.ts';
 
-/** However many different looks are asked for at once, most connections of the pool stay for other calls. */
+/** Leaves most connections of the pool to other calls. */
 const mostAtOnce = 4;
 
 export const serveAvailability = (api: FastifyInstance, parts: Parts): void => {

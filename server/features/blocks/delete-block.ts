@@ -4,7 +4,7 @@ import { AppError } from '../../http/app-error.ts';
 import { keepClosure } from '../insights/keep-closure.ts';
 import { deleteBlockRow, findBlock, lockBookable } from './blocks.queries.ts';
 
-/** Opens what was closed; the log keeps what it was. */
+/** Removes a block; the log keeps what it was. */
 export const deleteBlock = async (tx: Tx, context: DeskContext, blockId: string) => {
   const bookable = await findBlock(tx, blockId);
   if (!bookable) throw new AppError('BLOCK_NOT_FOUND');

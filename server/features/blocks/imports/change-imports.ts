@@ -39,7 +39,7 @@ const lockImportOrRefuse = async (tx: Tx, bookable: Bookable, importId: string) 
   return { name: found.name, site: new URL(found.url).host };
 };
 
-/** The calendars that a bookable follows, and what came of them. */
+/** The calendars that a bookable follows, with their last result. */
 export const listImports = async (
   db: Db,
   bookable: Bookable,
@@ -54,7 +54,7 @@ export const listImports = async (
     }),
   );
 
-/** Lets a bookable follow a calendar of another site, once under one key. It is fetched at once, but not waited for. */
+/** Follows a calendar of another site; idempotent by its key. The first fetch follows in the background. */
 export const addImport = async (
   db: Db,
   context: DeskContext,
@@ -78,7 +78,7 @@ export const addImport = async (
   return { insertedId };
 };
 
-/** Has a calendar fetched now instead of when it would be. */
+/** Fetches a calendar now instead of when it is due. */
 export const fetchImportNow = async (
   tx: Tx,
   context: DeskContext,
@@ -90,7 +90,7 @@ export const fetchImportNow = async (
   return { success: true as const };
 };
 
-/** Lets a bookable follow a calendar no longer: what it has closed is open again. */
+/** Stops following a calendar and removes its blocks. */
 export const deleteImport = async (
   tx: Tx,
   context: DeskContext,
