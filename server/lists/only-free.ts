@@ -8,13 +8,13 @@ import { instantAt, isSkipped } from '#contract/venue-time.ts';
 import { closedHours, hoursBetween, isTaken, nightsBetween, occupies } from '../db/occupying.ts';
 import { AppError } from '../http/app-error.ts';
 
-/** The requested time as a range, all or some hours of it, and the moment of the request; undefined when any time will do. */
+/** The requested time as a range, all or some hours of it, and the moment of the request; undefined for any time. */
 export type AskedTime =
   | {
       span: RawBuilder<unknown>;
       someHours?: number;
       now: Temporal.Instant;
-      /** The hours of it at which a kind is closed. */
+      /** Its hours that a kind is closed. */
       closed?: (kind: Kind) => RawBuilder<unknown>;
     }
   | undefined;
@@ -41,7 +41,7 @@ export const hoursAsked = (
   return between(startsAt, endsAt);
 };
 
-/** Leaves out what is taken at any moment of the time, or leaves too little of it; `id` is the column of the thing's number. */
+/** Excludes what is taken during the time, or leaves too little of it; `id` is the column of the bookable's number. */
 export const onlyFree = (kind: Kind, id: RawBuilder<unknown>, asked: AskedTime): RawBuilder<boolean> => {
   if (!asked) return sql`true`;
   const { span, someHours, now } = asked;

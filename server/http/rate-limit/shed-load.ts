@@ -5,11 +5,11 @@ import { AppError } from '../app-error.ts';
 
 type Options = Pick<Settings, 'mostDelayMs'> & {
   lookEveryMs?: number;
-  /** What delayed the start of a process says nothing of how busy it is; so long nobody is refused. */
+  /** A process is slow while it starts, which says nothing about load; nobody is refused for this long. */
   settlingMs?: number;
 };
 
-/** Refuses calls while the process cannot keep up; health checks and cached lists are served outside of this scope. */
+/** Refuses calls while the process is overloaded; health checks and cached lists are outside of this scope. */
 export const shedLoad = async (
   scope: FastifyInstance,
   { mostDelayMs, lookEveryMs = 500, settlingMs = 5_000 }: Options,
