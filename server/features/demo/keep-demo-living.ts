@@ -3,7 +3,7 @@ import { type JobNeeds, repeatJob } from '../../jobs/repeat-job.ts';
 
 type Needs = JobNeeds & { venue(): VenueClock & { origin: string } };
 
-/** Lets the demo's invented guests come and go while the house is open, in any number of processes, until closed. */
+/** Simulates the demo's guests while the house is open, in any number of processes, until closed. */
 export const keepDemoLiving = ({ db, changes, venue, warn, pollEvery = 60_000, onRun }: Needs) =>
   repeatJob({
     ...{ changes, pollEvery, onRun },

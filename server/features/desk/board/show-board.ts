@@ -26,7 +26,7 @@ import { listBlockedDays, listClosedDays, listTakenDays } from './list-days.ts';
 
 type Query = z.output<(typeof boardEndpoints)['GET /desk/board']['query']>;
 
-/** What is taken when: bookables of all kinds or one, with all that touches the days, both of them included. */
+/** The board: bookables of all kinds or one, with everything that touches these days, both included. */
 export const showBoard = async (
   db: Db,
   { from, to, kind }: Query,
@@ -66,7 +66,7 @@ export const showBoard = async (
   return { bookables, bookings, blocks, occupancy };
 };
 
-/** What is retired is shown as long as somebody has it in view. */
+/** Retired bookables are shown while they have bookings. */
 export const listShown = (
   rows: readonly BoardBookableRow[],
   bookings: readonly Pick<DeskBooking, 'kind' | 'id'>[],

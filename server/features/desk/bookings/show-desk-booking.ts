@@ -11,7 +11,7 @@ import { type DetailRow, findDetail } from './booking-detail.queries.ts';
 import { findFood, findLog, findMails, findMoney } from './history.queries.ts';
 import { tellHistory } from './tell-history.ts';
 
-/** What can be taken back, as long as it can be. */
+/** What can be undone, while it can. */
 const presentUndo = ({ undo }: DetailRow, now: Temporal.Instant): Pick<DeskBookingDetail, 'undo'> => {
   if (!undo) return {};
   const until = undoableUntil(Temporal.Instant.from(undo.at));
@@ -23,7 +23,7 @@ const presentUndo = ({ undo }: DetailRow, now: Temporal.Instant): Pick<DeskBooki
 const isToArrive = ({ status, ends_at }: DetailRow, now: Temporal.Instant): boolean =>
   status === 'Confirmed' && ends_at.getTime() > now.epochMilliseconds;
 
-/** One booking with its guest, its bookable and everything that happened to it. */
+/** One booking with guest, bookable and history. */
 export const showDeskBooking = async (
   db: Db,
   bookingId: string,

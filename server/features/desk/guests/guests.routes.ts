@@ -13,7 +13,7 @@ import { addNote, changeNote, withdrawNote } from './notes/write-notes.ts';
 import { listEvents } from './page/list-events.ts';
 import { showGuest } from './page/show-guest.ts';
 
-/** The guests of the house, with and without an account. */
+/** Guests of the house, with and without an account. */
 export const serveGuests = (api: FastifyInstance, parts: Parts): void => {
   const { db, clock, settings, lists } = parts;
   const venue = () => ({ now: clock.now(), timeZone: settings.timeZone });

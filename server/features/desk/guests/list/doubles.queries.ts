@@ -5,10 +5,10 @@ type PersonRow = { uid: string; name: string; email: string | null; hasAccount: 
 
 export type DoubleRow = { phone: string; one: PersonRow; other: PersonRow };
 
-/** Numbers that so many share are a company's, and say nothing. */
+/** Numbers shared by more guests belong to companies, and say nothing. */
 const mostSharing = 4;
 const mostDoubles = 50;
-/** Doubles come about with new records: only so many of the newest are compared, however many guests there are. */
+/** Duplicates come with new records, so only the newest are compared, however many guests there are. */
 const mostCompared = 1000;
 
 const ofRecord = sql`phone_number <> '' and user_id is null`;
@@ -25,7 +25,7 @@ const person = (alias: 'one' | 'other') => {
   )`;
 };
 
-/** Pairs of guests who have one of these numbers, number by number, the older record first; but those whom the desk has told apart. */
+/** Pairs of guests sharing one of these numbers, older record first, except pairs marked as different. */
 const findSharing = async (db: Db, numbers: RawBuilder<unknown>): Promise<DoubleRow[]> => {
   const sharing = (table: 'users' | 'guests') => sql`
     select id, name, email, ${sql.lit(table === 'users')} as has_account, created_at from ${sql.raw(table)}
@@ -51,9 +51,9 @@ const findSharing = async (db: Db, numbers: RawBuilder<unknown>): Promise<Double
   return rows;
 };
 
-/** Guests of whom the newest share their phone numbers. */
+/** Phone numbers that some of the newest guests share. */
 export const findSharedNumbers = (db: Db): Promise<DoubleRow[]> => findSharing(db, newest);
 
-/** Whoever has the phone number of one guest, the guest included. */
+/** Guests with the same phone number as one guest, including them. */
 export const findSharingWith = (db: Db, phoneNumber: string): Promise<DoubleRow[]> =>
   findSharing(db, sql`select ${phoneNumber}::text as phone_number`);

@@ -5,7 +5,7 @@ import { type Here, selectHere } from './who-is-here.ts';
 
 type Counts = { total: number; inHouse: number; arriving: number; suspended: number };
 
-/** How many guests there are, with and without an account, and how many of them are here or suspended. */
+/** How many guests there are with and without an account, and how many are here or suspended. */
 export const countGuests = async (db: Db, here: Here): Promise<Counts> => {
   const isSuspended = sql`suspended_at is not null and coalesce(suspended_until, 'infinity') > ${here.now}`;
   const { rows } = await sql<Counts>`
