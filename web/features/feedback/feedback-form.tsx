@@ -8,7 +8,7 @@ import { useVenueClock } from '#web/lib/venue.ts';
 import { Form } from '#web/ui/form.tsx';
 import { LimitedText } from '#web/ui/limited-text.tsx';
 import { Popup } from '#web/ui/popup.tsx';
-import { StarField } from '#web/ui/star-field.tsx';
+import { StarField } from '#web/ui/rating/star-field.tsx';
 import { emptyDraft, useFeedbackDraft } from './feedback-draft.ts';
 import classes from './feedback-page.module.css';
 import { listBookedRooms } from './list-booked-rooms.ts';

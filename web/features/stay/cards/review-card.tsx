@@ -14,7 +14,7 @@ import { LimitedText } from '#web/ui/limited-text.tsx';
 import { Message } from '#web/ui/notice.tsx';
 import parts from '#web/ui/parts.module.css';
 import { Picture } from '#web/ui/picture.tsx';
-import { StarField } from '#web/ui/star-field.tsx';
+import { StarField } from '#web/ui/rating/star-field.tsx';
 import { describeSpan } from '../describe-stay.ts';
 import { OnlineOnly } from '../offline/online-only.tsx';
 import { stayKey } from '../stay-query.ts';
