@@ -26,7 +26,7 @@ export const Availability = z
 export type Availability = z.infer<typeof Availability>;
 
 /** The longest period of one request, in days: a year for one bookable, a month for many. */
-export const longestPeriod = { one: 366, many: 31 } as const;
+export const maxPeriodDays = { one: 366, many: 31 } as const;
 
 export const AvailabilityQuery = PageQuery.extend({
   kind: z.enum(kinds).optional().describe('All kinds unless told'),

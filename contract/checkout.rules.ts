@@ -17,7 +17,7 @@ export type PaymentMode = (typeof paymentModes)[number];
 export const holdMinutes = 10;
 
 /** The most lines in one cart. */
-export const mostLines = 20;
+export const maxLines = 20;
 
 /** The time that a line blocks for others. Nights are dates, which compare like instants. */
 const spanIn = (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Alternative, Hours, Id, Nights } from './bookings.ts';
-import { checkoutStatuses, mostLines } from './checkout.rules.ts';
+import { checkoutStatuses, maxLines } from './checkout.rules.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { CalendarDate, ClockTime, Instant, optional, ShownDate, ShownTime, Sum, ToldSum } from './fields.ts';
 import { NewOrder, OrderNumbers } from './food/orders.ts';
@@ -26,7 +26,7 @@ export const CheckoutLine = z.discriminatedUnion('kind', [
 export type CheckoutLine = z.infer<typeof CheckoutLine>;
 
 export const NewCheckout = z.object({
-  lines: z.array(CheckoutLine).min(1).max(mostLines),
+  lines: z.array(CheckoutLine).min(1).max(maxLines),
   code: optional(RewardCode.optional()).describe('Of a 10% Discount or a Free Pizza'),
 });
 export type NewCheckout = z.infer<typeof NewCheckout>;

@@ -1,9 +1,9 @@
 /** Maximum length of a guest's text. */
-export const longestText = 10_000;
+export const maxTextLength = 10_000;
 
 /** Maximum length of the desk's answer and of a reason for hiding feedback. */
-export const longestAnswer = 2000;
-export const longestReason = 500;
+export const maxAnswerLength = 2000;
+export const maxReasonLength = 500;
 
 /** An e-mail address masked for others: `m…@example.com`. */
 export const maskEmail = (email: string): string => {
@@ -22,7 +22,7 @@ export const features = [
 export type Feature = (typeof features)[number];
 
 /** The most suggestions of one guest in 24 hours. */
-export const mostSuggestionsADay = 50;
+export const maxSuggestionsPerDay = 50;
 
 /** For how many days the desk sees votes and suggestions. */
 export const plottedDays = 30;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isDate, isTime } from './dates.ts';
 import { isPictureUrl, visible } from './fields.rules.ts';
-import { fromCents, isAmount, mostAmount } from './money.ts';
-import { mostPhotos } from './photos.rules.ts';
+import { fromCents, isAmount, maxAmount } from './money.ts';
+import { maxPhotos } from './photos.rules.ts';
 
 const nothingToRead = '{field} has nothing to read in it.';
 
@@ -45,11 +45,11 @@ export const PictureUrl = z
 export const Images = z
   .array(PictureUrl.min(1))
   .min(1)
-  .max(mostPhotos)
+  .max(maxPhotos)
   .refine((urls) => new Set(urls).size === urls.length, '{field} names one of them twice.');
 
 /** Alternative texts of the pictures; the last ones may be left out. */
-export const ImageTexts = z.array(imageText).max(mostPhotos);
+export const ImageTexts = z.array(imageText).max(maxPhotos);
 
 /** Both in a response. */
 export const shownImages = {
@@ -97,7 +97,7 @@ const money = ({ times = 1, isSigned = false }: { times?: number; isSigned?: boo
     .number()
     .min(isSigned ? -100_000_000 * times : 0)
     .check(({ value: input, issues }) => {
-      const maximum = mostAmount() * times;
+      const maximum = maxAmount() * times;
       const size = { origin: 'number', inclusive: true, input } as const;
       if (input > maximum) issues.push({ code: 'too_big', maximum, ...size });
       else if (input < -maximum) issues.push({ code: 'too_small', minimum: -maximum, ...size });

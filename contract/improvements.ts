@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Acknowledged } from './bookings.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { features, longestText, plottedDays } from './feedback.rules.ts';
+import { features, maxTextLength, plottedDays } from './feedback.rules.ts';
 import { CalendarDate, Instant, visibleText } from './fields.ts';
 import { PageQuery } from './lists.ts';
 
@@ -48,7 +48,7 @@ export const improvementEndpoints = {
   'POST /suggestions': {
     summary: 'Suggests something to the house',
     example: { text: 'A kettle in every room.' },
-    body: z.object({ text: visibleText(longestText) }),
+    body: z.object({ text: visibleText(maxTextLength) }),
     whenBlank: { code: 'FIELDS_MISSING', fields: ['text'] },
     once: true,
     status: 201,

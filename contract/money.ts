@@ -16,8 +16,8 @@ export const isWorth = (amount: number, cents: number): boolean =>
 export const isAmount = (amount: number): boolean => isWorth(amount, toCents(amount));
 
 /** The largest price in a currency: a million dollars; for others, what the database can store. */
-export const mostAmountIn = (currency: string, digits: number): number =>
+export const maxAmountIn = (currency: string, digits: number): number =>
   currency === 'USD' ? 1_000_000 : Math.min(100_000_000, 1_000_000_000 / 10 ** digits);
 
 /** The largest price in the house's currency. */
-export const mostAmount = (): number => mostAmountIn(currentHouse().currency, currentDigits());
+export const maxAmount = (): number => maxAmountIn(currentHouse().currency, currentDigits());

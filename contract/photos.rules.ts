@@ -2,13 +2,13 @@
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 export type PhotoType = (typeof photoTypes)[number];
 
-export const mostPhotoBytes = 8 * 1024 * 1024;
+export const maxPhotoBytes = 8 * 1024 * 1024;
 
 /** The most megapixels that are decoded; few cameras make more. */
-export const mostMegapixels = { jpeg: 40, other: 25 } as const;
+export const maxMegapixels = { jpeg: 40, other: 25 } as const;
 
 /** The most pictures of one bookable. */
-export const mostPhotos = 12;
+export const maxPhotos = 12;
 
 /** Thumbnails, cards, and detail pages at one and two pixels per point. */
 export const photoWidths = [160, 480, 960, 1440] as const;

@@ -60,8 +60,8 @@ const openDemo = async ({ db }: OpenDatabase, settings: Settings): Promise<strin
   if (livingDemo === (await hasInventedGuests(db))) return undefined;
   try {
     if (livingDemo) {
-      const { updateLivingDemo } = await import('./features/demo/update-living-demo.ts');
-      await updateLivingDemo(db, { now: systemClock.now(), timeZone, origin });
+      const { advanceDemo } = await import('./features/demo/advance-demo.ts');
+      await advanceDemo(db, { now: systemClock.now(), timeZone, origin });
     } else {
       const { deleteInvented } = await import('./features/demo/delete-invented.ts');
       await deleteInvented(db);

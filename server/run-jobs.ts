@@ -3,7 +3,7 @@ import type { Db } from './db/schema.ts';
 import { pollFeeds } from './features/blocks/imports/poll-feeds.ts';
 import { deleteOldCheckouts } from './features/checkout/checkout.queries.ts';
 import { expireHolds } from './features/checkout/expire-holds.ts';
-import { keepDemoLiving } from './features/demo/keep-demo-living.ts';
+import { simulateDemo } from './features/demo/simulate-demo.ts';
 import { sendGuestMails } from './features/guest-mails/send-guest-mails.ts';
 import { deleteEnded } from './features/identity/identity.queries.ts';
 import { expirePoints } from './features/loyalty/expire-points.ts';
@@ -73,7 +73,7 @@ export const runJobs = (given: Needs): (() => Promise<void>) => {
       ],
     }),
   ];
-  if (settings.livingDemo) jobs.push(keepDemoLiving({ ...needs, ...countedAs('demo') }));
+  if (settings.livingDemo) jobs.push(simulateDemo({ ...needs, ...countedAs('demo') }));
   if (mailServer)
     jobs.push(
       deliverMails({

@@ -243,7 +243,7 @@ export const readSettings = (env: NodeJS.ProcessEnv, machineTimeZone: string) =>
     /** Proxies whose forwarded addresses count. */
     trustedProxies: given.TRUSTED_PROXIES,
     /** The event loop delay from which requests are refused; 0 turns it off. */
-    mostDelayMs: given.MOST_DELAY_MS,
+    maxDelayMs: given.MOST_DELAY_MS,
     /** How long a call may wait for a database connection. */
     databaseWaitMs: given.DATABASE_WAIT_MS,
     pageWaitMs: given.PAGE_WAIT_MS,

@@ -11,6 +11,6 @@ export const importProblems = [
 export type ImportProblem = (typeof importProblems)[number];
 
 /** The most calendars that one bookable can follow. */
-export const mostImports = 10;
+export const maxImports = 10;
 
-export const longestImportName = 60;
+export const maxImportNameLength = 60;

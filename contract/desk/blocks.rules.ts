@@ -6,7 +6,7 @@ import type { Kind } from '../kinds.ts';
 import { dateAt, timeAt } from '../venue-time.ts';
 
 /** The longest block, in nights or hours: more than ten years of hours. */
-const longestBlock = 100_000;
+const maxBlockLength = 100_000;
 
 /** The time of a block in the form of a booking, with its first and last instant. */
 export type BlockTime = BookingTime & { startsAt: Temporal.Instant; endsAt: Temporal.Instant };
@@ -14,7 +14,7 @@ export type BlockTime = BookingTime & { startsAt: Temporal.Instant; endsAt: Temp
 type Asked = { kind: Kind; from: string; to: string };
 
 const isPossible = ({ date, count }: BookingTime): boolean =>
-  isDate(date) && Number.isInteger(count) && count >= 1 && count <= longestBlock;
+  isDate(date) && Number.isInteger(count) && count >= 1 && count <= maxBlockLength;
 
 const readNights = ({ kind, from, to }: Asked, timeZone: string): BlockTime | undefined => {
   if (!isDate(from) || !isDate(to)) return undefined;

@@ -6,10 +6,10 @@ export type ReadinessState = (typeof readinessStates)[number];
 export const undoMinutes = 10;
 
 /** The most days that the board shows. */
-export const longestBoard = 93;
+export const maxBoardDays = 93;
 
 /** After so many days over time, a guest whom nobody has checked out of a room counts as gone. */
-export const longestOverDays = 7;
+export const goneAfterDays = 7;
 
 /** How many minutes after the start of a booking an absent guest is late. */
 export const lateAfterMinutes = 15;

@@ -54,7 +54,7 @@ export const DeskGuestsQuery = PageQuery.extend({
 export type DeskGuestsQuery = z.infer<typeof DeskGuestsQuery>;
 
 /** The most accounts, and the most guest records, that are counted. */
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 
 /** Two records that may belong to one guest. */
 export const GuestDouble = z.object({

@@ -1,5 +1,5 @@
 /** The longest span of figures, in days: a leap year. */
-export const longestFigures = 366;
+export const maxFigureDays = 366;
 
 /** Sources of revenue. */
 export const sources = ['rooms', 'study', 'pc', 'food', 'extras'] as const;

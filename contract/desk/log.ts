@@ -54,7 +54,7 @@ export const LogSummaryQuery = z.object({
 export type LogSummaryQuery = z.infer<typeof LogSummaryQuery>;
 
 /** Entries are counted up to this number; beyond it the page shows "more than". */
-export const mostCounted = 1_000;
+export const maxCounted = 1_000;
 
 export const logEndpoints = {
   'GET /desk/log': {
@@ -67,8 +67,8 @@ export const logEndpoints = {
     summary: 'How many entries there are, how many are new, and who has any',
     query: LogSummaryQuery,
     response: z.object({
-      count: z.int().describe(`${mostCounted} at most`),
-      newer: z.int().describe(`Than \`newerThan\`; ${mostCounted} at most`),
+      count: z.int().describe(`${maxCounted} at most`),
+      newer: z.int().describe(`Than \`newerThan\`; ${maxCounted} at most`),
       people: z.array(z.object({ uid: z.string(), name: z.string() })),
     }),
     errors: ['BAD_INPUT'],

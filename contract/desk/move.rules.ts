@@ -136,7 +136,7 @@ export const planMove = (stay: Stay, change: PlaceChange, clock: VenueClock): Mo
 };
 
 /** The places of nights or hours that have begun elsewhere, up to the last such one. */
-export const tellEarlierPlaces = (
+export const listEarlierPlaces = (
   { bookableId, earlierPlaces = [] }: Pick<Stay, 'bookableId' | 'earlierPlaces'>,
   { place, begun }: Pick<Move, 'place' | 'begun'>,
 ): number[] => {

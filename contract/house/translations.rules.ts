@@ -21,7 +21,7 @@ export const kindOfSubject = (subject: string): TranslatedKind | undefined => {
 };
 
 /** Maximum length of a field; undefined if there is no such field. */
-export const mostOfField = (subject: string, field: string): number | undefined => {
+export const maxLengthOfField = (subject: string, field: string): number | undefined => {
   const kind = kindOfSubject(subject);
   const fields: Readonly<Record<string, number>> = kind ? translatedFields[kind] : {};
   return Object.hasOwn(fields, field) ? fields[field] : undefined;

@@ -3,7 +3,7 @@ import type { EndpointTable } from '../endpoint.ts';
 import { textOrBlank, visibleLine, visibleText } from '../fields.ts';
 import { languages } from '../languages.rules.ts';
 import { flag, PageQuery } from '../lists.ts';
-import { mostOfField } from './translations.rules.ts';
+import { maxLengthOfField } from './translations.rules.ts';
 
 export const Language = z.enum(languages);
 
@@ -60,7 +60,7 @@ export const Translation = z
     translation: textOrBlank(longest).describe('Blank to show the original again'),
   })
   .check(({ value, issues }) => {
-    const most = mostOfField(value.subject, value.field);
+    const most = maxLengthOfField(value.subject, value.field);
     if (most === undefined || value.translation === '') return;
     const parsed = textOf(value, most).safeParse(value.translation);
     for (const issue of parsed.error?.issues ?? [])

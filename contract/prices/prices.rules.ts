@@ -1,7 +1,7 @@
 import { addDays } from '../dates.ts';
 import type { House } from '../house/house.rules.ts';
 import type { Kind } from '../kinds.ts';
-import { mostAmount, toCents } from '../money.ts';
+import { maxAmount, toCents } from '../money.ts';
 import { instantAt, offsetOf } from '../venue-time.ts';
 import type { RuleTerms } from './prices.ts';
 
@@ -165,7 +165,7 @@ const finish = (rounded: bigint, baseCents: number, settings: PriceSettings) => 
   const share = { parts: BigInt(baseCents) * BigInt(Math.round(settings.floorPercent * 100)), percents: 1 };
   const floor = roundUpTo(BigInt(coinOf(settings)), share);
   // Capped at the highest base price.
-  const cents = Math.min(Number(rounded < floor ? floor : rounded), toCents(mostAmount()));
+  const cents = Math.min(Number(rounded < floor ? floor : rounded), toCents(maxAmount()));
   return { roundedCents: Number(rounded), cents: Math.max(cents, 0) };
 };
 

@@ -16,7 +16,7 @@ import { kinds, longest } from '../kinds.ts';
 import { readDecimal } from '../lists.ts';
 
 /** The most price rules of a house. */
-export const mostRules = 1000;
+export const maxRules = 1000;
 
 /** Days of a price calendar: by default, and at most. */
 export const calendarDays = { usual: 60, most: 93 } as const;
@@ -257,10 +257,10 @@ export const priceEndpoints = {
     summary: 'Sets the order in which price rules are read',
     example: { ids: ['7QK2M9XD4TRA', '0H3V8YJ5N2WC'] },
     body: z.object({
-      ids: distinct(z.string().max(64), mostRules).describe('Every rule once'),
+      ids: distinct(z.string().max(64), maxRules).describe('Every rule once'),
       before: z
         .array(z.string().max(64))
-        .max(mostRules)
+        .max(maxRules)
         .optional()
         .describe('The order that the admin saw; another is refused'),
     }),

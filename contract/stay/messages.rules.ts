@@ -1,13 +1,13 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Status } from '../bookings.rules.ts';
 
-export const longestMessage = 1000;
+export const maxMessageLength = 1000;
 
 /** How long after its end guest and desk can still write about a booking: lost property, damage. */
 export const daysToWrite = 3;
 
 /** The most messages of a guest within these minutes. */
-export const mostMessages = { count: 20, minutes: 10 } as const;
+export const maxMessages = { count: 20, minutes: 10 } as const;
 
 const talked: readonly Status[] = ['Confirmed', 'Checked in', 'Completed'];
 

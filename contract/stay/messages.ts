@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EndpointTable } from '../endpoint.ts';
 import { Instant, visibleText } from '../fields.ts';
-import { longestMessage } from './messages.rules.ts';
+import { maxMessageLength } from './messages.rules.ts';
 
 /** A message between a guest and the desk. */
 export const Message = z
@@ -16,7 +16,7 @@ export const Message = z
   .meta({ id: 'Message' });
 export type Message = z.infer<typeof Message>;
 
-export const NewMessage = z.object({ text: visibleText(longestMessage) });
+export const NewMessage = z.object({ text: visibleText(maxMessageLength) });
 
 const BookingId = z.object({ id: z.string() });
 

@@ -2,4 +2,4 @@
 export const waitlistHoldMinutes = 30;
 
 /** The most waitlist entries of one guest. */
-export const mostWaiting = 10;
+export const maxWaiting = 10;

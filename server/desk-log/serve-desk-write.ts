@@ -20,7 +20,7 @@ export type DeskWrite = {
 }[CallKey];
 
 /** How many forbidden calls of one user are logged in an hour. */
-const mostAttempts = 20;
+const maxAttempts = 20;
 
 type Needs = { db: Db; clock: Clock; settings: Settings };
 
@@ -72,7 +72,7 @@ const isRecorded = (reply: FastifyReply): boolean => {
 
 /** Forbidden attempts are logged, but not each of thousands. */
 const isFlood = async (db: Db, { uid }: SignedIn, refusal: ErrorCode): Promise<boolean> =>
-  refusal === 'NOT_ALLOWED' && (await countOne(db, `desk-attempts ${uid}`, 3600)).count > mostAttempts;
+  refusal === 'NOT_ALLOWED' && (await countOne(db, `desk-attempts ${uid}`, 3600)).count > maxAttempts;
 
 const isPreview = ({ body }: FastifyRequest): boolean =>
   body !== null && typeof body === 'object' && 'preview' in body && body.preview === true;

@@ -48,7 +48,7 @@ const readSearch = (search: string | undefined, offered: readonly string[]): str
   match(new URLSearchParams(search).get('lang') ?? undefined, offered);
 
 /** A reader's language: their setting, else the address, else the cookie, else the browser. */
-export const wishedLanguage = (
+export const preferredLanguage = (
   { setting, search, cookie, header }: Asked,
   offered: readonly string[] = languages,
 ): string | undefined =>
@@ -65,7 +65,7 @@ export const chooseLanguage = (
   asked: Asked,
   offered: readonly string[] = languages,
 ): { language: string; chosen: string | undefined } => ({
-  language: wishedLanguage(asked, offered) ?? match(currentHouse().language, offered) ?? 'en',
+  language: preferredLanguage(asked, offered) ?? match(currentHouse().language, offered) ?? 'en',
   chosen: readSearch(asked.search, offered),
 });
 

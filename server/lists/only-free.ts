@@ -9,7 +9,7 @@ import { closedHours, hoursBetween, isTaken, nightsBetween, occupies } from '../
 import { AppError } from '../http/app-error.ts';
 
 /** The requested time as a range, all or some hours of it, and the moment of the request; undefined for any time. */
-export type AskedTime =
+export type RequestedTime =
   | {
       span: RawBuilder<unknown>;
       someHours?: number;
@@ -19,13 +19,13 @@ export type AskedTime =
     }
   | undefined;
 
-export const nightsAsked = ({ date, nights = 1 }: NightsQuery, { now }: VenueClock): AskedTime =>
+export const requestedNights = ({ date, nights = 1 }: NightsQuery, { now }: VenueClock): RequestedTime =>
   date === undefined ? undefined : { span: nightsBetween(date, addDays(date, nights)), now };
 
-export const hoursAsked = (
+export const requestedHours = (
   { date, time, duration = 1 }: HoursQuery,
   { now, timeZone }: VenueClock,
-): AskedTime => {
+): RequestedTime => {
   if (date === undefined) return undefined;
   const between = (from: Temporal.Instant, to: Temporal.Instant) => ({
     span: hoursBetween(from, to),
@@ -42,7 +42,7 @@ export const hoursAsked = (
 };
 
 /** Excludes what is taken during the time, or leaves too little of it; `id` is the column of the bookable's number. */
-export const onlyFree = (kind: Kind, id: RawBuilder<unknown>, asked: AskedTime): RawBuilder<boolean> => {
+export const onlyFree = (kind: Kind, id: RawBuilder<unknown>, asked: RequestedTime): RawBuilder<boolean> => {
   if (!asked) return sql`true`;
   const { span, someHours, now } = asked;
   const closed = asked.closed?.(kind) ?? sql`'{}'::tstzmultirange`;

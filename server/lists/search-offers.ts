@@ -88,7 +88,7 @@ export const matchOffers = (query: OfferQuery, text: RawBuilder<unknown>): RawBu
   return sql.join(conditions, sql` and `) as RawBuilder<boolean>; // join forgets that it joins conditions
 };
 
-export const markOfOffer =
+export const cursorOfOffer =
   (sort: SortOrder | undefined) =>
   (row: OfferRow): string =>
     writeCursor(sort, { key: sort ? orders[sort].keyOf(row) : '', id: row.id });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { deleteSome } from '../db/delete-some.ts';
 import type { Db } from '../db/schema.ts';
 import type { StoredContent } from './content/mail-content.ts';
-import { mostAttempts } from './plan-retry.ts';
+import { maxAttempts } from './plan-retry.ts';
 
 // Uses the database's clock, so that processes agree on what is due.
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
@@ -35,7 +35,7 @@ export type Choice = {
 export const findDueMail = (tx: Db, { onlyUrgent, busy }: Choice): Promise<DueMail | undefined> =>
   selectDue(tx)
     .select(['id', 'recipient', 'urgent'])
-    .where('attempts', '<', mostAttempts)
+    .where('attempts', '<', maxAttempts)
     .where('created_at', '>', oldestSent)
     .where((is) => is.or([is('valid_until', 'is', null), is('valid_until', '>', sql<Date>`now()`)]))
     .where(sql<boolean>`lower(recipient) <> all(${[...busy]}::text[])`)
@@ -131,7 +131,7 @@ export const markOverdue = async (db: Db, most: number): Promise<ReadonlyMap<str
     .select('id')
     .where((is) =>
       is.or([
-        is('attempts', '>=', mostAttempts),
+        is('attempts', '>=', maxAttempts),
         is('created_at', '<=', oldestSent),
         is('valid_until', '<=', sql<Date>`now()`),
       ]),
@@ -143,7 +143,7 @@ export const markOverdue = async (db: Db, most: number): Promise<ReadonlyMap<str
     .updateTable('mails')
     .set({
       failed: sql<string>`case
-        when attempts >= ${mostAttempts} then 'the last attempt did not end'
+        when attempts >= ${maxAttempts} then 'the last attempt did not end'
         when valid_until <= now() then 'it would come too late'
         else 'it is older than a day'
       end`,

@@ -1,5 +1,5 @@
 /** More than four hours with the growing pauses below; links do not live longer either. */
-export const mostAttempts = 10;
+export const maxAttempts = 10;
 
 const firstPauseSeconds = 30;
 
@@ -10,4 +10,4 @@ const isFinal = ({ responseCode = 0, code }: Failure): boolean => code === 'EENV
 
 /** Seconds until the next attempt, doubling each time; undefined to give up. */
 export const planRetry = (attempts: number, failure: Failure): number | undefined =>
-  attempts >= mostAttempts || isFinal(failure) ? undefined : firstPauseSeconds * 2 ** (attempts - 1);
+  attempts >= maxAttempts || isFinal(failure) ? undefined : firstPauseSeconds * 2 ** (attempts - 1);

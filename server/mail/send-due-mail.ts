@@ -14,7 +14,7 @@ import type { SendMail } from './open-mailer.ts';
 import { type Failure, planRetry } from './plan-retry.ts';
 
 /** Nobody may use us to flood somebody else's mailbox. */
-const mostAnHour = 30;
+const maxPerHour = 30;
 
 const batchSize = 500;
 
@@ -26,7 +26,7 @@ const takeDueMail = (db: Db, choice: Choice) =>
     await lockChoosing(tx);
     const due = await findDueMail(tx, choice);
     if (!due) return 'none due';
-    const seconds = await findWait(tx, due, mostAnHour);
+    const seconds = await findWait(tx, due, maxPerHour);
     if (seconds === undefined) return takeMail(tx, due.id);
     return { postponed: await postpone(tx, due, { seconds, most: batchSize }) };
   });

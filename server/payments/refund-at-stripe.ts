@@ -11,13 +11,13 @@ type Refusal = { code?: string; headers?: Record<string, string> };
 const isReplayed = ({ headers }: Refusal): boolean => headers?.['idempotent-replayed'] === 'true';
 
 /** More than can fail within the day for which Stripe remembers a key. */
-const mostKeys = 50;
+const maxKeys = 50;
 
 /** More than the parts of a cart that can be refunded separately. */
-const mostRefunds = 5_000;
+const maxRefunds = 5_000;
 
 const list = (stripe: Stripe, { charge }: Pick<Wanted, 'charge'>): Promise<Stripe.Refund[]> =>
-  stripe.refunds.list({ payment_intent: charge, limit: 100 }).autoPagingToArray({ limit: mostRefunds });
+  stripe.refunds.list({ payment_intent: charge, limit: 100 }).autoPagingToArray({ limit: maxRefunds });
 
 /** The Stripe refund made for this refund that has not bounced. */
 const findMade = (refunds: readonly Stripe.Refund[], { id }: Wanted): Stripe.Refund | undefined =>
@@ -37,7 +37,7 @@ const ask = (stripe: Stripe, { id, charge, amountCents }: Wanted, idempotencyKey
 /** Uses the next key only when the previous attempt is known to have refunded nothing. */
 const create = async (stripe: Stripe, wanted: Wanted, known: readonly Stripe.Refund[]) => {
   let refunds = known;
-  for (let number = 1; number <= mostKeys; number++) {
+  for (let number = 1; number <= maxKeys; number++) {
     const made = await ask(stripe, wanted, `refund-${wanted.id}${number === 1 ? '' : `-${number}`}`);
     const isBounced = refunds.some((refund) => refund.id === made?.id && isLost(refund));
     if (made && !isBounced) return made;

@@ -22,7 +22,7 @@ export const fromStripe = (amount: number): number =>
   Math.round((amount * 10 ** currentDigits()) / 10 ** stripeDigits());
 
 /** Roughly Stripe's minimum: half a dollar, or 50 in a currency without digits. */
-export const leastAtStripe = (): number => (currentDigits() === 3 ? 500 : 50);
+export const minAtStripe = (): number => (currentDigits() === 3 ? 500 : 50);
 
 /** Stripe takes eight digits. */
-export const mostAtStripe = (): number => fromStripe(99_999_999);
+export const maxAtStripe = (): number => fromStripe(99_999_999);

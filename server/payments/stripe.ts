@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts';
 import { type Bill, type Provider, ProviderError, type Session } from './provider.ts';
 import { readStripeEvent } from './read-stripe-event.ts';
 import { findBouncedAtStripe, refundAtStripe } from './refund-at-stripe.ts';
-import { fromStripe, leastAtStripe, mostAtStripe, stripeStep, toStripe } from './stripe-amounts.ts';
+import { fromStripe, maxAtStripe, minAtStripe, stripeStep, toStripe } from './stripe-amounts.ts';
 
 /** Stripe keeps a page open for at least half an hour; we close it when its hold expires, as far as possible. */
 const longestOpenMs = 30 * 60_000;
@@ -82,10 +82,10 @@ export const connectStripe = ({
   return {
     name: 'stripe',
     get leastCents() {
-      return leastAtStripe();
+      return minAtStripe();
     },
     get mostCents() {
-      return mostAtStripe();
+      return maxAtStripe();
     },
     get stepCents() {
       return stripeStep();

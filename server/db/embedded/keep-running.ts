@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Reserve } from './keep-reserve.ts';
+import type { Reserve } from './reserve-disk-space.ts';
 import type { PostgresProcess } from './run-postgres.ts';
 
 type Needs = {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { chooseRunner } from './choose-runner.ts';
 import { type Cluster, clusterUser, createCluster } from './create-cluster.ts';
 import { findBinaries } from './find-binaries.ts';
-import { keepReserve } from './keep-reserve.ts';
 import { keepRunning } from './keep-running.ts';
 import { placeSocket, socketName } from './place-socket.ts';
 import { appPasswordOf, appUser, prepareDatabase, sealLog } from './prepare-database.ts';
+import { reserveDiskSpace } from './reserve-disk-space.ts';
 import { postgresArguments, runPostgres } from './run-postgres.ts';
 import { isAlive, stopPostgres } from './stop-process.ts';
 
@@ -98,7 +98,7 @@ export const startEmbedded = async (
     );
   try {
     const stopProcess = keepRunning(await start({}, options.signal), {
-      reserve: keepReserve(folder),
+      reserve: reserveDiskSpace(folder),
       onTrouble: options.onTrouble,
       start: ({ readOnly }) => start(readOnly ? { default_transaction_read_only: 'on' } : {}),
     });

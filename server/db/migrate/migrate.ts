@@ -85,14 +85,14 @@ const refuseDifferent = (applied: Applied, known: Migration | undefined): void =
 };
 
 const deadlock = '40P01';
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /** A running process may lock the same tables in another order: then it goes first. */
 const applyPatiently = async (client: pg.PoolClient, migration: Migration, attempt = 1): Promise<void> => {
   try {
     await apply(client, migration);
   } catch (error) {
-    if (codeOf(error) !== deadlock || attempt === mostAttempts) throw error;
+    if (codeOf(error) !== deadlock || attempt === maxAttempts) throw error;
     await applyPatiently(client, migration, attempt + 1);
   }
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   type Availability,
   type AvailabilityQuery,
-  longestPeriod,
+  maxPeriodDays,
   type Span,
 } from '#contract/availability.ts';
 import type { VenueClock } from '#contract/bookings.rules.ts';
@@ -47,7 +47,7 @@ export const listAvailability = async (
 ): Promise<Page<Availability>> => {
   const from = asked.from ?? dateAt(now, timeZone);
   const last = to ?? addDays(from, usualLook - 1);
-  const most = id === undefined ? longestPeriod.many : longestPeriod.one;
+  const most = id === undefined ? maxPeriodDays.many : maxPeriodDays.one;
   if (last < from) refuse('to', `To is not before ${from}.`);
   if (daysBetween(from, last) >= most) refuse('to', `To is within ${most} days.`);
   if (id !== undefined && !kind) refuse('kind', 'Kind is required with an ID.');

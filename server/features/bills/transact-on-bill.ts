@@ -12,7 +12,7 @@ class GuestChanged extends Error {
   override name = 'GuestChanged';
 }
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /** Runs a transaction on a bill: locks caller and guest, then booking and payment. */
 export const transactOnBill = async <T>(
@@ -34,7 +34,7 @@ export const transactOnBill = async <T>(
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof GuestChanged) || count === mostAttempts) throw error;
+      if (!(error instanceof GuestChanged) || count === maxAttempts) throw error;
     }
 };
 

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/schema.ts';
 import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import { AppError } from '../../http/app-error.ts';
 import { toInstant } from '../../lib/clock.ts';
-import { keepClosure } from '../insights/keep-closure.ts';
+import { recordClosure } from '../insights/record-closure.ts';
 import { type Bookable, type BookableState, lockBookable, updateReadiness } from './blocks.queries.ts';
 
 type NewReadiness = { state: ReadinessState; until?: string | undefined };
@@ -65,7 +65,7 @@ export const setReadiness = async (
   const isClosedOn = state === 'out of order' && isStillClosed(found, context);
   if (found.outOfOrderFrom && !isClosedOn) {
     const time = { since: found.outOfOrderFrom, until: found.until ?? undefined };
-    await keepClosure(tx, { ...bookable, ...time, why: 'out of order' }, context);
+    await recordClosure(tx, { ...bookable, ...time, why: 'out of order' }, context);
   }
   const shownUntil = until === undefined ? {} : { until };
   await recordDeskAction(tx, context, {

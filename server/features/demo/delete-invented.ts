@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { demoAccounts, guestsBatch, hasInventedGuests, rulesBatch } from '../../db/demo/demo-accounts.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import { demoAccessCode } from './check-in-demo-guest.ts';
 import { demoAddress } from './event-rows.ts';
-import { demoAccessCode } from './let-demo-guest-stay.ts';
 import { ruleIds } from './plan/plan-rules.ts';
 
 /** Tables whose triggers refuse deletes. Only their owner can disable these, like a migration. */

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
-import { longestOverDays } from '#contract/desk/desk.rules.ts';
+import { goneAfterDays } from '#contract/desk/desk.rules.ts';
 import { billSums } from '../../db/bill-sums.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import { digestOf, sinceOf, type TimeCursor } from '../../lists/time-cursor.ts';
@@ -51,7 +51,7 @@ export type DeskBookingRow = PickedBooking &
 export const isInside = (now: Temporal.Instant, name = 'bookings'): RawBuilder<boolean> => {
   const column = (of: 'status' | 'kind' | 'ends_at') => sql.ref(`${name}.${of}`);
   const moment = new Date(now.epochMilliseconds);
-  const earliest = new Date(now.epochMilliseconds - longestOverDays * 24 * 3_600_000);
+  const earliest = new Date(now.epochMilliseconds - goneAfterDays * 24 * 3_600_000);
   return sql`(${column('status')} = 'Checked in' and ${column('ends_at')} > ${earliest}
     and (${column('kind')} = 'sleeping' or ${column('ends_at')} > ${moment}))`;
 };

@@ -51,7 +51,7 @@ const visitorShare = 0.9;
 /** The interval for publishing counts, in milliseconds. */
 const roundOfCounts = 20_000;
 /** The most streams of one user: pages, tabs and devices. */
-const mostForUser = 20;
+const maxPerUser = 20;
 const callerTopic = /^callers (.+)$/;
 
 /** Sends changes by any process to the open streams of this one. */
@@ -68,7 +68,7 @@ export const createEventHub = ({ changes, most, mostForClient, streams, position
   /** A whole house may share one address: visitors there do not use up the streams of signed-in users. */
   const groupOf = ({ client, caller }: Listener) =>
     caller
-      ? { group: byUser, name: caller.uid, key: `user ${caller.uid}`, limit: mostForUser }
+      ? { group: byUser, name: caller.uid, key: `user ${caller.uid}`, limit: maxPerUser }
       : { group: byClient, name: client, key: `client ${client}`, limit: mostForClient };
 
   const leave = (subscriber: Subscriber): void => {

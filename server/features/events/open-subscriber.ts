@@ -17,9 +17,9 @@ export type Subscriber = Listener & {
 };
 
 /** A reader with this many unread bytes is too slow and is dropped. */
-const mostUnread = 65_536;
+const maxUnreadBytes = 65_536;
 /** The most bytes held back while missed events are sent. */
-const mostHeld = 1_048_576;
+const maxHeldBytes = 1_048_576;
 
 const sizeOf = (parts: readonly Buffer[]): number => parts.reduce((sum, { length }) => sum + length, 0);
 
@@ -64,8 +64,8 @@ export const openSubscriber = (
       if (held) {
         held.push(...parts);
         heldBytes += sizeOf(parts);
-        if (heldBytes > mostHeld) drop();
-      } else if (stream.writableLength > mostUnread) drop();
+        if (heldBytes > maxHeldBytes) drop();
+      } else if (stream.writableLength > maxUnreadBytes) drop();
       else write(parts);
     },
     resume(beat) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fromCents, mostAmount } from '#contract/money.ts';
+import { fromCents, maxAmount } from '#contract/money.ts';
 
 /** The parts of a JSON schema that contain a field's limits. */
 type Node = {
@@ -38,7 +38,7 @@ const writeRange = (from: number | undefined, to: number | undefined): string | 
 /** Limits of money, in the house's currency. */
 const inCurrency = (node: Node): Node => {
   if (node.format !== 'money') return node;
-  const most = (bound: number) => (bound / 1_000_000) * mostAmount();
+  const most = (bound: number) => (bound / 1_000_000) * maxAmount();
   const { minimum = 0, maximum = 0 } = node;
   return {
     ...node,

@@ -59,7 +59,7 @@ const limits = Object.entries(readTexts('en'))
   .map(([key, text]) => ({ key, isRange: !text.includes('{field}'), pattern: patternOf(text) }));
 
 /** Formats a range in a language; undefined if it is none, such as a list of values. */
-const sayRange = (range: string, own: Texts): string | undefined => {
+const formatRange = (range: string, own: Texts): string | undefined => {
   if (/^[\d.,-]+$/.test(range)) return range;
   const found = limits.find(({ isRange, pattern }) => isRange && pattern.test(range));
   const gaps = found?.pattern.exec(range)?.groups;
@@ -68,13 +68,13 @@ const sayRange = (range: string, own: Texts): string | undefined => {
 };
 
 /** The limits of a field in a language; undefined without a translation. */
-const sayLimit = (path: string, message: string, own: Texts): string | undefined => {
+const translateLimit = (path: string, message: string, own: Texts): string | undefined => {
   const name = nameField(path);
   if (!message.startsWith(`${name} `)) return undefined;
   const rest = message.replace(name, () => 'x');
   for (const { key, isRange, pattern } of limits) {
     const gaps = isRange ? undefined : pattern.exec(rest)?.groups;
-    const range = gaps?.range === undefined ? '' : sayRange(gaps.range, own);
+    const range = gaps?.range === undefined ? '' : formatRange(gaps.range, own);
     if (gaps && own[key] && range !== undefined)
       return fillIn(own[key], { ...gaps, range, field: labelOf(path, own) });
   }
@@ -89,5 +89,5 @@ export const translateField = (
 ): string => {
   if (message === sayMissing(path) && own.field_missing)
     return own.field_missing.replace('{field}', () => labelOf(path, own));
-  return own[fixedKeys.get(message) ?? ''] ?? sayLimit(path, message, own) ?? message;
+  return own[fixedKeys.get(message) ?? ''] ?? translateLimit(path, message, own) ?? message;
 };

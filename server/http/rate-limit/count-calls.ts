@@ -1,7 +1,7 @@
 import type { Counts } from './share-counts.ts';
 
 /** Beyond this number the oldest client of the window is forgotten, so that memory stays bounded. */
-const mostClients = 100_000;
+const maxClients = 100_000;
 
 /** IPv6 customers get a whole /64, so that counts as one client. */
 export const clientOf = (ip: string): string => {
@@ -30,7 +30,7 @@ type Options = {
   /** Milliseconds since 1970, so that windows begin together in all processes; read for every window. */
   epochNow(): number;
   counts: Pick<Counts, 'publish' | 'on'>;
-  mostClients?: number;
+  maxClients?: number;
 };
 
 const forgetFirst = (calls: Map<string, Calls>): void => {
@@ -45,7 +45,7 @@ const forgetFirst = (calls: Map<string, Calls>): void => {
 export const countCalls = (
   max: number,
   windowMs: number,
-  { now, epochNow, counts, mostClients: most = mostClients }: Options,
+  { now, epochNow, counts, maxClients: most = maxClients }: Options,
 ): CallCounts => {
   const step = Math.ceil(max / 40);
   let calls = new Map<string, Calls>();

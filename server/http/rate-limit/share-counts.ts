@@ -14,7 +14,7 @@ export type Counts = {
 /** Counts within this many milliseconds are published together. */
 const pause = 10;
 /** PostgreSQL's limit is 8,000 bytes, and an entry has at most a hundred. */
-const mostAtOnce = 60;
+const maxAtOnce = 60;
 
 const Message = z.tuple([z.string(), z.array(z.tuple([z.string(), z.string(), z.number().nonnegative()]))]);
 
@@ -39,8 +39,8 @@ export const shareCounts = ({ publish, subscribe }: Broadcast): Counts => {
 
   const flush = (): void => {
     flushing = undefined;
-    for (let at = 0; at < unsent.length; at += mostAtOnce)
-      publish(JSON.stringify([self, unsent.slice(at, at + mostAtOnce)]));
+    for (let at = 0; at < unsent.length; at += maxAtOnce)
+      publish(JSON.stringify([self, unsent.slice(at, at + maxAtOnce)]));
     unsent = [];
   };
   const off = subscribe((message) => {

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../../settings.ts';
 import { AppError } from '../app-error.ts';
 
-type Options = Pick<Settings, 'mostDelayMs'> & {
-  lookEveryMs?: number;
+type Options = Pick<Settings, 'maxDelayMs'> & {
+  sampleEveryMs?: number;
   /** A process is slow while it starts, which says nothing about load; nobody is refused for this long. */
   settlingMs?: number;
 };
@@ -12,15 +12,15 @@ type Options = Pick<Settings, 'mostDelayMs'> & {
 /** Refuses calls while the process is overloaded; health checks and cached lists are outside of this scope. */
 export const shedLoad = async (
   scope: FastifyInstance,
-  { mostDelayMs, lookEveryMs = 500, settlingMs = 5_000 }: Options,
+  { maxDelayMs, sampleEveryMs = 500, settlingMs = 5_000 }: Options,
 ): Promise<void> => {
   let openSince = Number.NEGATIVE_INFINITY;
   scope.addHook('onListen', async () => {
     openSince = performance.now();
   });
   await scope.register(underPressure, {
-    maxEventLoopDelay: mostDelayMs,
-    sampleInterval: lookEveryMs,
+    maxEventLoopDelay: maxDelayMs,
+    sampleInterval: sampleEveryMs,
     pressureHandler: () => {
       if (performance.now() - openSince > settlingMs) throw new AppError('UNAVAILABLE');
     },

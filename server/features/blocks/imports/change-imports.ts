@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { RoomCalendars } from '#contract/calendars/feeds.ts';
-import { mostImports } from '#contract/calendars/imports.rules.ts';
+import { maxImports } from '#contract/calendars/imports.rules.ts';
 import type { NewImport } from '#contract/calendars/imports.ts';
 import { notFoundCodes } from '#contract/kinds.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
@@ -10,7 +10,7 @@ import type { IdempotentCall } from '../../../http/read-idempotency-key.ts';
 import { createIdempotently } from '../../../idempotency/create-idempotently.ts';
 import { generateId } from '../../../lib/generate-id.ts';
 import { readOutsideUrl } from '../../../lib/outside/fetch-outside.ts';
-import { keepClosure } from '../../insights/keep-closure.ts';
+import { recordClosure } from '../../insights/record-closure.ts';
 import { type Bookable, deleteBlockRow, lockBookable } from '../blocks.queries.ts';
 import {
   countImports,
@@ -66,7 +66,7 @@ export const addImport = async (
   const importId = generateId();
   const insertedId = await createIdempotently(db, idempotentCall, importId, async (tx) => {
     await lockOrRefuse(tx, bookable);
-    if ((await countImports(tx, bookable)) >= mostImports) throw new AppError('CALENDARS_FULL');
+    if ((await countImports(tx, bookable)) >= maxImports) throw new AppError('CALENDARS_FULL');
     if (!(await insertImport(tx, { ...bookable, importId, name, url, now: context.now })))
       throw new AppError('CALENDAR_EXISTS');
     await recordDeskAction(tx, context, {
@@ -101,7 +101,7 @@ export const deleteImport = async (
   for (const { blockId } of blocks) {
     const block = await deleteBlockRow(tx, blockId);
     if (block)
-      await keepClosure(
+      await recordClosure(
         tx,
         { ...bookable, since: block.startsAt, until: block.endsAt, why: 'block' },
         context,

@@ -4,7 +4,7 @@ import { type BlockTime, readBlockTime } from '#contract/desk/blocks.rules.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { recordHouseAction } from '../../../desk-log/record-desk-action.ts';
 import { generateId } from '../../../lib/generate-id.ts';
-import { keepClosure } from '../../insights/keep-closure.ts';
+import { recordClosure } from '../../insights/record-closure.ts';
 import { deleteBlockRow, insertBlock, lockBookable } from '../blocks.queries.ts';
 import {
   type Clash,
@@ -31,7 +31,7 @@ const openBlock = async (tx: Tx, place: Place, { blockId }: ImportedBlock, clock
   const block = await deleteBlockRow(tx, blockId);
   if (!block) return;
   const { startsAt: since, endsAt: until } = block;
-  await keepClosure(tx, { kind, bookableId, since, until, why: 'block' }, clock);
+  await recordClosure(tx, { kind, bookableId, since, until, why: 'block' }, clock);
   await recordHouseAction(tx, {
     ...{ action: 'DELETE /desk/blocks/{id}', now: clock.now, subject: `${kind} ${bookableId}` },
     before: { blockId, ...block },

@@ -87,7 +87,7 @@ export const findFeed = async (
 };
 
 /** The most events of one feed. */
-const mostEvents = 2000;
+const maxEvents = 2000;
 
 export type GuestBookingRow = {
   bookingId: string;
@@ -105,7 +105,7 @@ export const findBookingsOf = async (db: Db, uid: string, after: Date): Promise<
   const { rows } = await sql<GuestBookingRow>`
     select id as "bookingId", kind, title, count, status, starts_at as "startsAt", ends_at as "endsAt", version
     from bookings where user_id = ${uid} and status not in ('Pending', 'Blocked') and ends_at > ${after}
-    order by starts_at desc, id limit ${mostEvents}`.execute(db);
+    order by starts_at desc, id limit ${maxEvents}`.execute(db);
   return rows;
 };
 
@@ -136,6 +136,6 @@ export const findBusy = async (
       from ${sql.table(kind === 'pc' ? 'pcs' : 'rooms')}
       where id = ${bookableId} and (retired_at is not null or ${closed} && ${span})
     ) as busy
-    order by lower(span), id limit ${mostEvents}`.execute(db);
+    order by lower(span), id limit ${maxEvents}`.execute(db);
   return rows;
 };

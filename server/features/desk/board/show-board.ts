@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '#contract/dates.ts';
 import type { Block } from '#contract/desk/blocks.ts';
 import type { Board, BoardBookable, boardEndpoints } from '#contract/desk/board.ts';
 import type { DeskBooking } from '#contract/desk/bookings.ts';
-import { longestBoard } from '#contract/desk/desk.rules.ts';
+import { maxBoardDays } from '#contract/desk/desk.rules.ts';
 import { readinessAt } from '#contract/desk/lifecycle.rules.ts';
 import { kinds } from '#contract/kinds.ts';
 import { fromCents, toCents } from '#contract/money.ts';
@@ -33,7 +33,7 @@ export const showBoard = async (
   { now, timeZone }: VenueClock,
 ): Promise<Board> => {
   const length = daysBetween(from, to) + 1;
-  if (length < 1 || length > longestBoard) throw new AppError('SPAN_TOO_LONG', { most: longestBoard });
+  if (length < 1 || length > maxBoardDays) throw new AppError('SPAN_TOO_LONG', { most: maxBoardDays });
 
   const shown = kind ? [kind] : kinds;
   const days = { from, to: addDays(to, 1) };

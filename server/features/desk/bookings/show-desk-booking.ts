@@ -9,7 +9,7 @@ import { showStanding } from '../../loyalty/show-loyalty.ts';
 import { presentDeskBooking } from '../present-desk-booking.ts';
 import { type DetailRow, findDetail } from './booking-detail.queries.ts';
 import { findFood, findLog, findMails, findMoney } from './history.queries.ts';
-import { tellHistory } from './tell-history.ts';
+import { listHistory } from './list-history.ts';
 
 /** What can be undone, while it can. */
 const presentUndo = ({ undo }: DetailRow, now: Temporal.Instant): Pick<DeskBookingDetail, 'undo'> => {
@@ -49,6 +49,6 @@ export const showDeskBooking = async (
     stays: booking.stays,
     ...(standing && { points: standing.points }),
     ...presentUndo(booking, now),
-    events: tellHistory({ booking, log, money, food, mails }),
+    events: listHistory({ booking, log, money, food, mails }),
   };
 };

@@ -9,7 +9,7 @@ import { presentDeskBooking } from '../present-desk-booking.ts';
 import { findByCode } from './lifecycle.queries.ts';
 
 /** How many wrong codes a member of staff may try per minute. */
-const mostWrong = 10;
+const maxWrongCodes = 10;
 const window = 60;
 
 type Asker = {
@@ -30,7 +30,7 @@ export const findBookingByCode = async (
   if (code === undefined) throw new AppError('CODE_UNKNOWN');
   const key = `check-in-code ${uid}`;
   const { count, wait } = await countOne(db, key, window);
-  if (count > mostWrong) {
+  if (count > maxWrongCodes) {
     onLimit(Math.max(1, wait));
     throw new AppError('TOO_MANY_REQUESTS');
   }

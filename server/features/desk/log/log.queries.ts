@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LogKind } from '#contract/desk/log.rules.ts';
-import { mostCounted } from '#contract/desk/log.ts';
+import { maxCounted } from '#contract/desk/log.ts';
 import type { Db } from '../../../db/schema.ts';
 
 /** Where a page ended: seconds to the microsecond, and the row. */
@@ -84,7 +84,7 @@ export const countEntries = async (
   newerThan?: number,
 ): Promise<number> => {
   const isNewer = newerThan === undefined ? [] : [sql`id > ${newerThan}`];
-  const picked = pick(sql`id, at`, subjects, [...conditionsOf(filter), ...isNewer], mostCounted);
+  const picked = pick(sql`id, at`, subjects, [...conditionsOf(filter), ...isNewer], maxCounted);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${picked}) as counted`.execute(db);
   return rows[0]?.count ?? 0;

@@ -5,6 +5,7 @@ import type { BookingChange } from '#contract/desk/bookings.ts';
 import type { ReadinessState } from '#contract/desk/desk.rules.ts';
 import {
   isSamePlace,
+  listEarlierPlaces,
   type Move,
   type Place,
   type PricedPlace,
@@ -13,7 +14,6 @@ import {
   type Stay,
   splitEvenly,
   sumOf,
-  tellEarlierPlaces,
 } from '#contract/desk/move.rules.ts';
 import { notFoundCodes } from '#contract/kinds.ts';
 import { fromCents, isWorth } from '#contract/money.ts';
@@ -175,7 +175,7 @@ export const decideMove = async (
   if (refusal) throw new AppError(refusal, { most: fromCents(largestBillCents) });
   return {
     ...{ row, stay, move, unitCents, unitRules, amountCents, differenceCents },
-    earlierPlaces: tellEarlierPlaces(stay, move),
+    earlierPlaces: listEarlierPlaces(stay, move),
     title: isElsewhere ? offered.title : row.title,
     isNothing: isSamePlace(stay, place),
     ...(into && { into }),

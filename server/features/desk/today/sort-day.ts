@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { VenueClock } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk/bookings.ts';
-import { longestOverDays } from '#contract/desk/desk.rules.ts';
+import { goneAfterDays } from '#contract/desk/desk.rules.ts';
 import { dateAt, instantAt } from '#contract/venue-time.ts';
 
 /** The shown day. */
@@ -32,7 +32,7 @@ export const isIn = ({ status, isOver }: DeskBooking): boolean => status === 'Ch
 
 /** Whether they occupy the bookable: after the end only in rooms, for at most a week. */
 export const isInside = (booking: DeskBooking, { now }: Day): boolean => {
-  const overDays = booking.kind === 'room' ? longestOverDays : 0;
+  const overDays = booking.kind === 'room' ? goneAfterDays : 0;
   return isIn(booking) && Date.parse(booking.endsAt) > now.epochMilliseconds - overDays * 24 * 3_600_000;
 };
 

@@ -12,7 +12,7 @@ export type ReadOptions = {
 };
 
 /** More than this is no calendar of one room. */
-const mostTimes = 1000;
+const maxTimes = 1000;
 const mostSteps = 20_000;
 
 type Bound = Temporal.PlainDate | Temporal.ZonedDateTime;
@@ -183,7 +183,7 @@ const readCalendars = (text: string, options: ReadOptions): ImportedTime[] => {
         if (time && time.from < last && time.to > first) times.push(cut(time, first, last));
       }
   const merged = mergeTimes(times);
-  if (merged.length > mostTimes) throw new NotACalendar();
+  if (merged.length > maxTimes) throw new NotACalendar();
   return merged;
 };
 

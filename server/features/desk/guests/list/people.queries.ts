@@ -45,9 +45,9 @@ const isAfter = (after: Place | undefined): RawBuilder<boolean> =>
   after ? sql`(tier, key, uid) > (${after.tier}::int, ${after.key}, ${after.uid})` : sql`true`;
 
 /** Of a larger search result only this many are sorted: the clerk will type on. */
-const mostFound = 40;
+const maxFound = 40;
 /** Segments are listed completely, up to a number that nobody would read to its end. */
-const mostInPart = 1000;
+const maxInSegment = 1000;
 
 /**
  * Guests that match a search or segment, unordered and distinct. If there are too many, those who are here, were found by
@@ -55,7 +55,7 @@ const mostInPart = 1000;
  */
 const selectFew = (table: Table, narrowed: Narrowed, { now }: Here): RawBuilder<unknown> => {
   const { q = '', uids = [], only } = narrowed;
-  const most = only === undefined ? mostFound : mostInPart;
+  const most = only === undefined ? maxFound : maxInSegment;
   const found = sql.raw(`found_${table}`);
   const select = sql`select id, name, email, phone_number, suspended_at, suspended_until, created_at from ${sql.raw(table)}`;
   const isOne = sql`${isGuest(table)} and ${isMeant(narrowed, now)}`;
@@ -69,7 +69,7 @@ const selectFew = (table: Table, narrowed: Narrowed, { now }: Here): RawBuilder<
     union
     select id, name, created_at from (
       ${select} where ${areMore} and ${isGuest(table)} and lower(name) >= lower(${q})
-      order by lower(name), id limit ${mostFound}
+      order by lower(name), id limit ${maxFound}
     ) as next where ${isMeant(narrowed, now)}
   )`;
 };

@@ -115,7 +115,7 @@ const newestFirst = (one: BookingEvent, other: BookingEvent): number =>
   Date.parse(other.at) - Date.parse(one.at);
 
 /** The history of a booking, newest first. */
-export const tellHistory = (history: History): BookingEvent[] => {
+export const listHistory = (history: History): BookingEvent[] => {
   const { booking, log, money, food, mails } = history;
   const guest = booking.name ?? '';
   return [

@@ -10,7 +10,7 @@ export const demoAccessCode = '2748 #';
  * Gives the demo account the room of an invented guest who is checked in, so that My stay has something to show; unless it has a
  * booking, or had one until a day ago. The replaced guest has no account, so that only the booking is affected.
  */
-export const letDemoGuestStay = async (tx: Tx, guestIds: readonly string[], now: Date): Promise<void> => {
+export const checkInDemoGuest = async (tx: Tx, guestIds: readonly string[], now: Date): Promise<void> => {
   await sql`
     with stay as (
       update bookings set user_id = ${demoGuest.id}, guest_id = null

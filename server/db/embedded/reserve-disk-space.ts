@@ -13,7 +13,7 @@ const megabyte = 1_024 * 1_024;
 /** After a crash PostgreSQL writes one or two log files of 16 MB before it can be read. */
 const megabytes = 48;
 
-export const keepReserve = (folder: string): Reserve => {
+export const reserveDiskSpace = (folder: string): Reserve => {
   const file = join(folder, 'reserve');
   const unfinished = `${file}.unfinished`;
   const isKept = () =>

@@ -8,6 +8,7 @@ import { toInstant } from '../../lib/clock.ts';
 import { readPriceBook } from '../prices/price-book.ts';
 import { priceBy } from '../prices/price-request.ts';
 import { createToInstant, type RowContext } from './booking-rows.ts';
+import { checkInDemoGuest } from './check-in-demo-guest.ts';
 import {
   advanceOrders,
   checkOutForgotten,
@@ -20,7 +21,6 @@ import {
   updateReadiness,
 } from './demo.queries.ts';
 import { followBooking, kitchenSteps, minutesToServe, type Span, statusOf } from './follow-booking.ts';
-import { letDemoGuestStay } from './let-demo-guest-stay.ts';
 import { colleague, inventedGuests } from './plan/invented-guests.ts';
 import { at, dateOf, day, type Local } from './plan/local-time.ts';
 import { type DemoBookable, type PlannedBooking, planBookings } from './plan/plan-bookings.ts';
@@ -139,7 +139,7 @@ const lay = async (tx: Tx, context: DemoContext): Promise<void> => {
   await writeBlocks(tx, house.blocks, rows);
   await writeFollowed(tx, follow(house, span), rows);
   await checkOutForgotten(tx, [...guestIds, demoGuest.id], startOfToday);
-  await letDemoGuestStay(tx, guestIds, toDate(instant));
+  await checkInDemoGuest(tx, guestIds, toDate(instant));
   const rooms = planReadiness(bookings, now);
   await updateReadiness(
     tx,
@@ -153,5 +153,5 @@ const lay = async (tx: Tx, context: DemoContext): Promise<void> => {
 };
 
 /** Simulates the demo's guests from the last run until now, without touching what a visitor has changed. */
-export const updateLivingDemo = (db: Db, context: DemoContext): Promise<void> =>
+export const advanceDemo = (db: Db, context: DemoContext): Promise<void> =>
   db.transaction().execute((tx) => lay(tx, context));

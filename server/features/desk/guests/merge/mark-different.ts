@@ -6,7 +6,7 @@ import { transactOnGuest } from '../transact-on-guest.ts';
 import { insertDifferentGuests } from './merge.queries.ts';
 
 /** Marks two records as different guests, so that nobody is asked again; idempotent. */
-export const tellApart = (db: Db, context: DeskContext, { uid, from }: { uid: string; from: string }) =>
+export const markDifferent = (db: Db, context: DeskContext, { uid, from }: { uid: string; from: string }) =>
   transactOnGuest(db, context, uid, async (tx, person) => {
     const other = await findPersonOrThrow(tx, from);
     if (other.uid === person.uid) throw new AppError('SAME_GUEST');
