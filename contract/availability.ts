@@ -6,7 +6,7 @@ import { kinds } from './kinds.ts';
 import { PageQuery, readDecimal } from './lists.ts';
 import { PriceSpan } from './prices/prices.ts';
 
-/** From the first moment to the last, which does not belong to it: days for rooms by the night, instants for the rest. */
+/** Start is inclusive, end exclusive: days for rooms by the night, instants for study rooms and PCs. */
 const Moment = (date: string) => z.string().meta({ examples: [date, `${date}T16:00:00Z`] });
 const Span = z.object({ from: Moment('2026-12-24'), to: Moment('2026-12-26') });
 export type Span = z.infer<typeof Span>;
@@ -25,8 +25,8 @@ export const Availability = z
   .meta({ id: 'Availability' });
 export type Availability = z.infer<typeof Availability>;
 
-/** How many days can be asked about at once: a year of one thing, a month of many. */
-export const longestPeriod = { one: 366, many: 31 } as const;
+/** The longest period of one request, in days: a year for one bookable, a month for many. */
+export const maxPeriodDays = { one: 366, many: 31 } as const;
 
 export const AvailabilityQuery = PageQuery.extend({
   kind: z.enum(kinds).optional().describe('All kinds unless told'),

@@ -6,18 +6,18 @@ import type { Kind } from './kinds.ts';
 import type { PageErrorCode } from './page-errors.ts';
 import { dateAt, instantAt, isSkipped } from './venue-time.ts';
 
-/** How many hours before it starts a booking that is made now can last be cancelled for free. */
+/** Until how many hours before its start a booking made now can be cancelled for free. */
 export const freeHoursOf = (kind: Kind): number =>
   currentHouse().freeCancelHours[kind === 'room' ? 'room' : 'hour'];
 
-/** The same of a booking that was made: it keeps its terms, which are the usual ones where it has none of its own. */
+/** The same for an existing booking: the terms it was made under, or the usual ones if none are stored. */
 export const agreedFreeHours = (kind: Kind, agreed: number | null): number =>
   agreed ?? (kind === 'room' ? 24 : 1);
 
 export const statuses = ['Pending', 'Confirmed', 'Checked in', 'Completed', 'Cancelled', 'No-show'] as const;
 export type Status = (typeof statuses)[number];
 
-/** Only these keep others out. */
+/** Statuses that block the time for others. */
 export const occupying = ['Pending', 'Confirmed', 'Checked in'] as const satisfies readonly Status[];
 
 export const occupies = (status: Status): boolean => occupying.some((one) => one === status);
@@ -31,24 +31,24 @@ export type BookingRequest = {
   time: string;
   /** Nights in a room, hours elsewhere. */
   count: number;
-  /** What the guest was told that it costs, in dollars. */
+  /** The price that the guest was shown, in dollars. */
   price?: number | undefined;
 };
 
-/** What of a request the rules of time depend on. */
+/** The part of a request that the rules of time need. */
 export type BookingTime = Pick<BookingRequest, 'kind' | 'date' | 'time' | 'count'>;
 
-/** The moment it is, and the zone of the venue. */
+/** The current instant and the venue's time zone. */
 export type VenueClock = { now: Temporal.Instant; timeZone: string };
 
-/** What is said of a day and of a time that are past. */
+/** Error codes for a date or a time in the past. */
 export const pastCodes = {
   room: { date: 'ROOM_PAST_DATE', time: 'ROOM_PAST_TIME' },
   study: { date: 'STUDY_ROOM_PAST_DATE', time: 'STUDY_ROOM_PAST_TIME' },
   pc: { date: 'PC_PAST', time: 'PC_PAST' },
 } as const satisfies Record<Kind, Record<'date' | 'time', PageErrorCode>>;
 
-/** Why a time cannot be booked whatever else is booked: it lies in the past, or the clock skips it. */
+/** Why a time cannot be booked at all, whatever else is booked: it is past, or the clock skips it. */
 export const refuseBookingTime = (
   { kind, date, time }: BookingTime,
   { now, timeZone }: VenueClock,
@@ -62,7 +62,7 @@ export const refuseBookingTime = (
   return isPast ? pastCodes[kind].time : undefined;
 };
 
-/** From arrival to departure: nights end at check-out time, hours are elapsed hours whatever the clock does. */
+/** From arrival to departure. Nights end at check-out time; hours are elapsed time, also across a clock change. */
 export const spanOf = ({ kind, date, time, count }: BookingTime, timeZone: string) => {
   const startsAt = instantAt(date, time, timeZone);
   const endsAt =
@@ -72,14 +72,14 @@ export const spanOf = ({ kind, date, time, count }: BookingTime, timeZone: strin
   return { startsAt, endsAt };
 };
 
-/** Until when cancelling costs nothing, by the terms of today unless told. */
+/** Until when cancelling is free; by the current terms if none are given. */
 export const freeUntil = (
   kind: Kind,
   startsAt: Temporal.Instant,
   hours = freeHoursOf(kind),
 ): Temporal.Instant => startsAt.subtract({ hours });
 
-/** Whether cancelling now costs nothing. */
+/** Whether cancelling is free now. */
 export const isFreeToCancel = (
   kind: Kind,
   startsAt: Temporal.Instant,
@@ -90,7 +90,7 @@ export const isFreeToCancel = (
 /** In whole cents. */
 export const priceOf = (unitCents: number, count: number): number => unitCents * count;
 
-/** A stay that was kept and is over counts as completed, whether or not anybody says so. */
+/** A confirmed or checked-in booking counts as completed once it is over; nothing has to set the status. */
 export const statusAt = (status: Status, endsAt: Temporal.Instant, now: Temporal.Instant): Status => {
   const isKept = status === 'Confirmed' || status === 'Checked in';
   return isKept && endsAt.epochMilliseconds <= now.epochMilliseconds ? 'Completed' : status;

@@ -21,7 +21,7 @@ const RoomType = z.enum(['sleeping', 'study']);
 export const Nights = z.int().min(1).max(longest.room);
 export const Hours = z.int().min(1).max(longest.study);
 
-/** What every booking tells its owner and the desk besides what was booked. */
+/** Fields of every booking, for its owner and the desk. */
 const common = {
   _id: z.string(),
   title: z.string(),
@@ -57,7 +57,7 @@ export const PcBooking = z
   .meta({ id: 'PcBooking' });
 export type PcBooking = z.infer<typeof PcBooking>;
 
-/** All that others learn of somebody's booking; strict, or an own one with a mistake in it would pass as this. */
+/** All that others learn about somebody's booking. Strict, because a malformed own booking would otherwise pass as one of these. */
 export const TakenSlot = z
   .strictObject({ roomId: Id, roomType: RoomType, date: ShownDate, time: ShownTime })
   .meta({ id: 'TakenSlot' });
@@ -87,7 +87,7 @@ export const NewPcBooking = z.object({
 });
 export type NewPcBooking = z.infer<typeof NewPcBooking>;
 
-/** Something free that comes near to what was wanted and is taken; sent along with the refusal. */
+/** A free bookable or time close to the one that was taken; sent along with the refusal. */
 export const Alternative = z
   .object({
     kind: z.enum(kinds),
@@ -103,7 +103,7 @@ export type Alternative = z.infer<typeof Alternative>;
 
 export const IdInQuery = z.preprocess(readDecimal, Id);
 
-/** What every list of bookings, and of what hangs on them, can be asked for. */
+/** Query parameters that all lists of bookings and payments share. */
 export const period = {
   from: CalendarDate.optional().describe('Not before this date'),
   to: CalendarDate.optional().describe('Not after this date'),

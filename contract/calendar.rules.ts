@@ -1,31 +1,31 @@
 import type { Temporal } from 'temporal-polyfill';
 
-/** Something that takes place from one moment to another, for a guest's calendar. */
+/** An event for a guest's calendar. */
 export type CalendarEvent = {
   uid: string;
   startsAt: Temporal.Instant;
   endsAt: Temporal.Instant;
-  /** Of nights: whole days instead of moments, up to one that does not belong to it. */
+  /** For nights: whole days instead of instants, end exclusive. */
   days?: { from: string; to: string };
   summary: string;
   location?: string;
-  /** Who receives the guest, where that is known. */
+  /** Who receives the guest, if known. */
   organizer?: { name: string; email: string };
   description?: string;
-  /** How often it has changed, and whether it is cancelled: by this, a newer event replaces an older one. */
+  /** Number of changes and whether it is cancelled; a calendar replaces older revisions by newer ones. */
   revision?: { sequence: number; isCancelled: boolean };
-  /** Of an invitation: who is invited. */
+  /** Who is invited, for an invitation. */
   attendee?: string;
 };
 
-/** What stands at the head of a calendar: what to do with its events (RFC 5546), or of a feed its name (RFC 7986). */
+/** Calendar properties: what to do with the events (RFC 5546), or the name of a feed (RFC 7986). */
 export type CalendarHead = { method?: 'REQUEST' | 'CANCEL'; name?: string };
 
 const longestLine = 75;
 
 const octets = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Breaks a line so that none has more than 75 octets; a letter is never cut, and what goes on begins with a space. */
+/** Folds lines at 75 octets without splitting a character; continuation lines begin with a space. */
 const fold = (line: string): string => {
   let folded = '';
   let length = 0;
@@ -48,7 +48,7 @@ const escapeText = (text: string): string =>
 const writeInstant = (instant: Temporal.Instant): string =>
   instant.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '');
 
-/** Nothing in a quoted name can end it. */
+/** Removes what would end the quoted name. */
 const writeOrganizer = ({ name, email }: { name: string; email: string }): string =>
   `ORGANIZER;CN="${name.replaceAll('"', "'")}":mailto:${email}`;
 
@@ -77,7 +77,7 @@ const writeEvent = (event: CalendarEvent, now: Temporal.Instant): string[] => [
   ...writeText('LOCATION', event.location),
   ...(event.organizer ? [writeOrganizer(event.organizer)] : []),
   ...(event.revision ? writeRevision(event.revision) : []),
-  // Nobody is asked to answer: they have booked.
+  // No reply is asked for: they have already booked.
   ...(event.attendee ? [`ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${event.attendee}`] : []),
   ...writeText('DESCRIPTION', event.description),
   'END:VEVENT',

@@ -2,24 +2,24 @@ import { type BookingRequest, spanOf } from './bookings.rules.ts';
 import { addDays } from './dates.ts';
 import { isSkipped } from './venue-time.ts';
 
-/** Due is paid at the desk, or online while it is held; refunding is on its way back; cancelled was due and no longer is. */
+/** Due: to be paid at the desk, or online while it is held. Refunding: on its way back. Cancelled: was due and is no longer. */
 export const paymentStatuses = ['due', 'paid', 'refunding', 'refunded', 'cancelled'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export const checkoutStatuses = ['Pending', 'Paid', 'Declined', 'Expired'] as const;
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
-/** How a house takes money: not at all, as a demonstration, or through Stripe. */
+/** How a house takes online payments: not at all, in the sandbox, or through Stripe. */
 export const paymentModes = ['sandbox', 'stripe', 'none'] as const;
 export type PaymentMode = (typeof paymentModes)[number];
 
-/** How long places are kept while their guest pays. */
+/** How long a cart is held while its guest pays. */
 export const holdMinutes = 10;
 
-/** How much one cart can hold. */
-export const mostLines = 20;
+/** The most lines in one cart. */
+export const maxLines = 20;
 
-/** From when to when a line keeps others out; nights as dates, which compare like instants do. */
+/** The time that a line blocks for others. Nights are dates, which compare like instants. */
 const spanIn = (
   { kind, date, time, count }: BookingRequest,
   timeZone: string,
@@ -36,7 +36,7 @@ const clash = (one: BookingRequest, other: BookingRequest, timeZone: string): bo
   return from < otherTo && otherFrom < to;
 };
 
-/** Which lines of a cart want what an earlier line of it wants already: the later line's index, and the earlier one's. */
+/** Pairs of lines in one cart that want the same time: index of the later line and of the earlier one. */
 export const findOwnClashes = (
   lines: readonly (BookingRequest | undefined)[],
   timeZone: string,
@@ -53,10 +53,10 @@ export const findOwnClashes = (
   return clashes;
 };
 
-/** What food to a room is called on bills, receipts and in lists of payments. */
+/** How a food order is titled on bills, receipts and lists of payments. */
 export const titleOfFood = ({ roomType, roomId }: { roomType: string; roomId: string }): string =>
   `Food to ${roomType} ${roomId}`;
 
-/** What of a sum that includes tax is the tax, in whole cents. */
+/** The tax contained in a sum, in whole cents. */
 export const taxIn = (totalCents: number, ratePercent: number): number =>
   Math.round((totalCents * ratePercent) / (100 + ratePercent));

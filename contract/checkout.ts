@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Alternative, Hours, Id, Nights } from './bookings.ts';
-import { checkoutStatuses, mostLines } from './checkout.rules.ts';
+import { checkoutStatuses, maxLines } from './checkout.rules.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { CalendarDate, ClockTime, Instant, optional, ShownDate, ShownTime, Sum, ToldSum } from './fields.ts';
 import { NewOrder, OrderNumbers } from './food/orders.ts';
@@ -13,7 +13,7 @@ const told = { price: optional(ToldSum.optional()).describe('What the guest was 
 
 const stay = { id: Id, date: CalendarDate, time: ClockTime, ...told };
 
-/** A line of the cart: a place for a time, or food to a room. */
+/** A line of the cart: a bookable for a time, or food. */
 export const CheckoutLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('room'), ...stay, nights: optional(Nights.default(1)) }),
   z.object({ kind: z.literal('study'), ...stay, duration: optional(Hours.default(1)) }),
@@ -26,12 +26,12 @@ export const CheckoutLine = z.discriminatedUnion('kind', [
 export type CheckoutLine = z.infer<typeof CheckoutLine>;
 
 export const NewCheckout = z.object({
-  lines: z.array(CheckoutLine).min(1).max(mostLines),
+  lines: z.array(CheckoutLine).min(1).max(maxLines),
   code: optional(RewardCode.optional()).describe('Of a 10% Discount or a Free Pizza'),
 });
 export type NewCheckout = z.infer<typeof NewCheckout>;
 
-/** Why a line cannot be had, by its place in the request, and what could be had instead. */
+/** Why a line was refused, by its index in the request, with alternatives. */
 export const RefusedLine = z
   .object({
     index: z.int(),
@@ -43,7 +43,7 @@ export const RefusedLine = z
   .meta({ id: 'RefusedLine' });
 export type RefusedLine = z.infer<typeof RefusedLine>;
 
-/** A line as it was held, with the reference that it has, or will have once it is paid. */
+/** A held line with its reference, which stays the same once it is paid. */
 export const HeldLine = z.object({
   kind: z.enum([...kinds, 'food']),
   title: z.string(),
@@ -61,7 +61,7 @@ export const HeldLine = z.object({
 });
 export type HeldLine = z.infer<typeof HeldLine>;
 
-/** What a reward took off; the amounts and the total are without it. */
+/** The discount of a reward; amounts and total are already without it. */
 export const Saved = z.object({ reward: z.enum(rewardNames), amount: Sum });
 export type Saved = z.infer<typeof Saved>;
 

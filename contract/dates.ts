@@ -2,16 +2,16 @@ const oneDay = 86_400_000;
 
 const toDays = (date: string): number => Date.parse(`${date}T00:00:00Z`) / oneDay;
 
-/** The calendar day so many days after another, both as YYYY-MM-DD; it knows no zone and no daylight saving. */
+/** The date a number of days after another, both YYYY-MM-DD; independent of time zones and daylight saving. */
 export const addDays = (date: string, days: number): string =>
   new Date((toDays(date) + days) * oneDay).toISOString().slice(0, 10);
 
 export const daysBetween = (from: string, to: string): number => toDays(to) - toDays(from);
 
-/** Years of four digits, with room behind them for the longest stay. */
+/** Four-digit years, leaving room for the longest stay after it. */
 const lastDate = '9998-12-31';
 
-/** Whether it is a day that the calendar has, as YYYY-MM-DD; 2027-02-30 is none. */
+/** Whether it is an existing date, as YYYY-MM-DD; 2027-02-30 is not. */
 export const isDate = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) &&
   text >= '0001-01-01' &&

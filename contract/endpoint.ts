@@ -1,36 +1,36 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** `GET /rooms/{id}`: the key under which a call is known to the server, the pages and the API document. */
+/** `GET /rooms/{id}`: identifies a call in server, pages and API document. */
 export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
-/** What a call takes and gives. The server parses both sides with it; the pages take only its types. */
+/** Input and output of a call. The server parses both with it; pages use only the types. */
 export type Endpoint = {
   summary: string;
-  /** What a line does not hold, as Markdown. */
+  /** Longer description in Markdown. */
   description?: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The types of the file that the call takes instead of JSON. */
+  /** Media types of an upload, which replaces the JSON body. */
   upload?: readonly string[];
-  /** A body that the call takes, to be shown. */
+  /** A valid body, for the documentation. */
   example?: object;
-  /** Said instead of the usual when one of these fields of the body is missing or blank. */
+  /** The error if one of these body fields is missing or blank. */
   whenBlank?: {
     code: ErrorCode;
     fields: readonly string[];
-    /** A field of which another may take the place. */
+    /** A field that may replace another. */
     instead?: Readonly<Record<string, string>>;
   };
-  /** Said instead of the usual when one of these fields of the body is not as it should be. */
+  /** The error if one of these body fields is invalid. */
   whenWrong?: { code: ErrorCode; fields: readonly string[] };
   /** Whether the call takes an `Idempotency-Key`: repeated with the same key, it happens once. */
   once?: true;
-  /** The status of success, 200 unless told. */
+  /** Status of success; 200 by default. */
   status?: 200 | 201;
   response: z.ZodType;
-  /** What the answer is when it is not JSON. */
+  /** Media type of the response if it is not JSON. */
   media?: 'text/event-stream';
   errors?: readonly ErrorCode[];
 };

@@ -40,7 +40,7 @@ import { nowEndpoints } from './stay/now.ts';
 import { stayEndpoints } from './stay/stay.ts';
 import { waitlistEndpoints } from './stay/waitlist.ts';
 
-/** What a page has to know of this house before it can speak of times. */
+/** What a page needs to know about the house before it can show times. */
 const Config = z
   .object({
     now: Instant.describe("The server's clock"),
@@ -56,7 +56,7 @@ const configEndpoints = {
   'GET /config': { summary: 'The clock and the settings that pages need', response: Config },
 } as const satisfies EndpointTable;
 
-/** Every call of the product, all of them below `/api`. */
+/** All calls of the product, below `/api`. */
 export const endpoints = {
   ...configEndpoints,
   ...houseEndpoints,

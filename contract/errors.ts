@@ -1,6 +1,6 @@
 import { pageErrors } from './page-errors.ts';
 
-/** The one table of everything the server can refuse: its status and the words for the guest, with `{facts}` of the case. */
+/** All errors of the API: status and message, with `{facts}` filled in. */
 export const errors = {
   ...pageErrors,
   BAD_JSON: { status: 400, message: 'The request is not valid JSON.' },

@@ -3,15 +3,14 @@ import type { EndpointTable } from './endpoint.ts';
 import { FoodOrder } from './food/orders.ts';
 import { kinds } from './kinds.ts';
 
-/** What the stream says when bookings of something have changed: look again at what is free. */
+/** Sent when bookings of a kind have changed: fetch availability again. */
 export const AvailabilityEvent = z.object({ kind: z.enum(kinds), id: z.int() });
 export type AvailabilityEvent = z.infer<typeof AvailabilityEvent>;
 
 /**
- * What a stream can say, by name. Hints (`availability`, `bookables`, `menu`, `prices`, `reset`) are for everyone and say where to look again;
- * `desk` is one for admins: bookings, bills, readiness, orders, or a mail or refund that failed.
- * `message` says to a guest and to the staff of which booking there is something to read, or was read.
- * `order` carries an order as it is now, to its guest and to admins, with an id to come back with after an interruption.
+ * Events of the stream. Hints (`availability`, `bookables`, `menu`, `prices`, `reset`) are public and ask to fetch again; `desk` is
+ * the hint for staff: bookings, bills, readiness, orders, failed mails or refunds. `message` gives guest and staff the booking with
+ * new or newly read messages. `order` carries the current order to its guest and to staff, with an id to resume from.
  */
 export const eventData = {
   availability: z.array(AvailabilityEvent),

@@ -1,11 +1,11 @@
-/** How many characters a guest may write to the house in one go. */
-export const longestText = 10_000;
+/** Maximum length of a guest's text. */
+export const maxTextLength = 10_000;
 
-/** How many characters the desk may answer with, and give as a reason for hiding something. */
-export const longestAnswer = 2000;
-export const longestReason = 500;
+/** Maximum length of the desk's answer and of a reason for hiding feedback. */
+export const maxAnswerLength = 2000;
+export const maxReasonLength = 500;
 
-/** An e-mail for everybody else to see: `m…@example.com`. */
+/** An e-mail address masked for others: `m…@example.com`. */
 export const maskEmail = (email: string): string => {
   const at = email.lastIndexOf('@');
   const [first = ''] = email;
@@ -21,8 +21,8 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
-/** How many suggestions a guest may send in 24 hours. */
-export const mostSuggestionsADay = 50;
+/** The most suggestions of one guest in 24 hours. */
+export const maxSuggestionsPerDay = 50;
 
-/** How many days of votes and suggestions the desk sees. */
+/** For how many days the desk sees votes and suggestions. */
 export const plottedDays = 30;

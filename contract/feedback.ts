@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { Id, IdInQuery } from './bookings.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { longestAnswer, longestReason, longestText } from './feedback.rules.ts';
+import { maxAnswerLength, maxReasonLength, maxTextLength } from './feedback.rules.ts';
 import { Instant, requiredFields, textOrBlank, visibleText } from './fields.ts';
 import { flag, PageQuery } from './lists.ts';
 
 const Rating = z.int().min(1).max(5);
-const Message = visibleText(longestText);
+const Message = visibleText(maxTextLength);
 
-/** What a guest says of a stay. */
+/** A guest's review of a stay. */
 export const Feedback = z
   .object({
     _id: z.string(),
@@ -77,14 +77,14 @@ export const feedbackEndpoints = {
   'PUT /feedback/{id}/answer': {
     summary: 'Answers for the house; a blank answer takes it back',
     params: FeedbackId,
-    body: z.object({ answer: textOrBlank(longestAnswer) }),
+    body: z.object({ answer: textOrBlank(maxAnswerLength) }),
     response: Feedback,
     errors: ['FEEDBACK_NOT_FOUND'],
   },
   'PUT /feedback/{id}/hidden': {
     summary: 'Hides an entry from other guests for a reason; a blank reason shows it again',
     params: FeedbackId,
-    body: z.object({ reason: textOrBlank(longestReason) }),
+    body: z.object({ reason: textOrBlank(maxReasonLength) }),
     response: Feedback,
     errors: ['FEEDBACK_NOT_FOUND'],
   },

@@ -1,4 +1,4 @@
-/** What fields are called on the pages, where that is not their name in words. */
+/** Names of fields in messages, where they differ from the field name. */
 const labels: Readonly<Record<string, string>> = {
   Room_id: 'Room ID',
   roomId: 'Room ID',
@@ -23,7 +23,7 @@ const label = (name: string): string => {
   return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** `lines.0.date` as a person would say it: Date of line 1. */
+/** `lines.0.date` in words: Date of line 1. */
 export const nameField = (path: string): string => {
   const names = path.split('.');
   const last = names.findLastIndex((name) => !/^\d+$/.test(name));
@@ -35,12 +35,12 @@ export const nameField = (path: string): string => {
 
 export const sayMissing = (path: string): string => `${nameField(path)} is required.`;
 
-/** Something that can be seen: neither a space, nor a control, nor one of the letters that are invisible. */
+/** A visible character: no space, control character or invisible letter. */
 export const visible = /[^\p{Cc}\p{Cf}\p{Z}]/u;
 
-/** http or https, or a path of this site; never a script, never data. */
+/** http, https or a path of this site; never `javascript:` or `data:`. */
 export const isPictureUrl = (url: string): boolean => {
-  // Browsers drop the former and turn the latter round, and a path becomes another site's address.
+  // Browsers drop tabs and line breaks and turn backslashes around, which could turn a path into another site's address.
   if (/[\p{Cc}\\]/u.test(url)) return false;
   if (/^\/(?!\/)/.test(url)) return true;
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);

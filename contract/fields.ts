@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { isDate, isTime } from './dates.ts';
 import { isPictureUrl, visible } from './fields.rules.ts';
-import { fromCents, isAmount, mostAmount } from './money.ts';
-import { mostPhotos } from './photos.rules.ts';
+import { fromCents, isAmount, maxAmount } from './money.ts';
+import { maxPhotos } from './photos.rules.ts';
 
 const nothingToRead = '{field} has nothing to read in it.';
 
-/** Text in which there is something to see. Spaces are more to PostgreSQL than to `trim`, and some letters are invisible. */
+/** Text with at least one visible character. PostgreSQL knows more spaces than `trim`, and some letters are invisible. */
 export const visibleText = (most: number) =>
   z.string().trim().max(most).regex(visible, { error: nothingToRead, abort: true });
 
-/** The same in a single line, with nothing in it that turns the order of letters around. */
+/** The same in a single line, without characters that change the writing direction. */
 export const visibleLine = (most: number) =>
   visibleText(most).regex(
     /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u,
@@ -25,7 +25,7 @@ export const textOrBlank = (most: number) =>
     .max(most)
     .refine((text) => text === '' || visible.test(text), { error: nothingToRead, abort: true });
 
-/** One line of text: names stand in our mails, where a line break would let a stranger write the rest. */
+/** One line: names stand in our mails, where a line break would let a stranger write the rest. */
 export const PersonName = z
   .string()
   .trim()
@@ -34,24 +34,24 @@ export const PersonName = z
 
 const imageText = textOrBlank(160);
 
-/** A picture by its address, or none. */
+/** The address of a picture, or empty. */
 export const PictureUrl = z
   .string()
   .trim()
   .max(2000)
   .refine((url) => url === '' || isPictureUrl(url), 'The image must be a web address.');
 
-/** Pictures of a bookable in their order; the first is also its `image`, whatever else is said of that. */
+/** Pictures of a bookable in order; `image` is always the first. */
 export const Images = z
   .array(PictureUrl.min(1))
   .min(1)
-  .max(mostPhotos)
+  .max(maxPhotos)
   .refine((urls) => new Set(urls).size === urls.length, '{field} names one of them twice.');
 
-/** What each of the pictures shows, for those who cannot see it; the last ones may be left out. */
-export const ImageTexts = z.array(imageText).max(mostPhotos);
+/** Alternative texts of the pictures; the last ones may be left out. */
+export const ImageTexts = z.array(imageText).max(maxPhotos);
 
-/** The same two in a response. */
+/** Both in a response. */
 export const shownImages = {
   images: z.array(z.string()).describe('In their order; the first is the image'),
   imageTexts: z
@@ -69,7 +69,7 @@ const dropBlank = (value: unknown): unknown => (isBlank(value) ? undefined : val
 /** A field that may be left out or left blank. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(dropBlank, schema);
 
-/** The fields that a body may not leave out: an optional one becomes no required one by being added. */
+/** Fields without which a body is refused; optional fields stay optional. */
 export const requiredFields = ({ shape }: z.ZodObject): string[] =>
   Object.entries(shape).flatMap(([name, field]) =>
     (field as z.ZodType).safeParse(undefined).success ? [] : [name],
@@ -85,17 +85,19 @@ const toId = (text: string): number => {
   return id <= largest ? id : noId;
 };
 
-/** An id in an address is whatever was typed there: what cannot be an id is simply not found, never bad input. */
+/** An id in an address is free text: what cannot be an id is not found, never bad input. */
 export const PathId = z.string().transform(toId);
 
-/** Money travels in the currency of the house, with as many decimals as that has, and is whole cents everywhere inside.
- * The limits of the document are those in dollars. */
+/**
+ * Money travels in the house's currency, with its decimals, and is whole cents inside. The limits in the API document are in
+ * dollars.
+ */
 const money = ({ times = 1, isSigned = false }: { times?: number; isSigned?: boolean }) =>
   z
     .number()
     .min(isSigned ? -100_000_000 * times : 0)
     .check(({ value: input, issues }) => {
-      const maximum = mostAmount() * times;
+      const maximum = maxAmount() * times;
       const size = { origin: 'number', inclusive: true, input } as const;
       if (input > maximum) issues.push({ code: 'too_big', maximum, ...size });
       else if (input < -maximum) issues.push({ code: 'too_small', minimum: -maximum, ...size });
@@ -108,21 +110,21 @@ const money = ({ times = 1, isSigned = false }: { times?: number; isSigned?: boo
 
 export const Amount = money({});
 
-/** What several nights or hours, or several things together, come to. */
+/** The sum of several nights, hours or lines. */
 export const Sum = money({ times: 1000 });
 
-/** A price that may also be one less. */
+/** A price that may be negative. */
 export const SignedAmount = money({ isSigned: true });
 
-/** An amount that may also be owed the other way round. */
+/** An amount that may be owed in either direction. */
 export const Balance = money({ times: 1000, isSigned: true });
 
-/** What a guest was told that something costs: whatever it is, only the right sum is taken. */
+/** The price that a guest was shown. Any number is accepted here; only the right one is taken later. */
 export const ToldSum = z.number();
 
 const notADate = '{field} is a date such as 2026-11-20.';
 
-/** A day of the venue's calendar. */
+/** A date at the venue. */
 export const CalendarDate = z
   .string(notADate)
   .trim()
@@ -138,7 +140,7 @@ export const ClockTime = z
   .refine(isTime, notATime)
   .meta({ examples: ['16:00'] });
 
-/** The same two in a response, where they are right already. */
+/** Both in a response, already validated. */
 export const ShownDate = z.string().meta({ format: 'date', examples: ['2026-12-24'] });
 export const ShownTime = z.string().meta({ examples: ['16:00'] });
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Acknowledged } from './bookings.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { features, longestText, plottedDays } from './feedback.rules.ts';
+import { features, maxTextLength, plottedDays } from './feedback.rules.ts';
 import { CalendarDate, Instant, visibleText } from './fields.ts';
 import { PageQuery } from './lists.ts';
 
 const Feature = z.enum(features);
 
-/** What is wished for by how many clicks, in all and lately. */
+/** Votes for a feature: all, and recent ones. */
 export const Votes = z
   .object({
     feature: Feature,
@@ -48,7 +48,7 @@ export const improvementEndpoints = {
   'POST /suggestions': {
     summary: 'Suggests something to the house',
     example: { text: 'A kettle in every room.' },
-    body: z.object({ text: visibleText(longestText) }),
+    body: z.object({ text: visibleText(maxTextLength) }),
     whenBlank: { code: 'FIELDS_MISSING', fields: ['text'] },
     once: true,
     status: 201,

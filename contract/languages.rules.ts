@@ -1,14 +1,16 @@
-/** The languages that guests are offered, and that a house translates its words into. Each has every message of the guests' pages
- * and mails; a check refuses the build otherwise. */
+/**
+ * The languages offered to guests and for translations of the house. Each has every message of the guests' pages and mails; the
+ * check fails otherwise.
+ */
 export const languages = ['en', 'de', 'es', 'fr', 'pt', 'ja', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
-/** The ones that the pages of the desk speak as well; in the others these pages are in English. */
+/** Languages of the desk's pages; in others they are in English. */
 export const deskLanguages: readonly string[] = ['en', 'de', 'es'];
 
-/** The language of the desk's pages for those who chose one. */
+/** The language of the desk's pages for a chosen language. */
 export const deskLanguageOf = (language: string): string =>
   languages.some((one) => one === language) && !deskLanguages.includes(language) ? 'en' : language;
 
-/** Which way a language is read. */
+/** The writing direction of a language. */
 export const directionOf = (language: string): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');

@@ -6,16 +6,16 @@ import { longest, sortOrders } from './kinds.ts';
 export const readDecimal = (value: unknown): unknown =>
   typeof value === 'string' ? (/^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN) : value;
 
-/** Yes or no in an address. */
+/** A boolean in an address. */
 export const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 
-/** Every list is a plain array; `limit` bounds it and `after` is the mark that the `Link` header gives for the next page. */
+/** Lists are plain arrays. `limit` bounds them, and `after` is the cursor from the `Link` header of the page before. */
 export const PageQuery = z.object({
   limit: z.preprocess(readDecimal, z.int().min(1).max(1000)).default(200).describe('200 unless told'),
   after: z.string().max(1000).optional().describe('As the `Link` header of the page before has it'),
 });
 
-/** What can be asked of anything that is rented: words to find, a price to stay under, an order. */
+/** Filters that all lists of bookables share: search words, maximum price, order. */
 export const OfferQuery = PageQuery.extend({
   q: z.string().trim().max(100).optional(),
   maxPrice: z.preprocess(readDecimal, z.number().min(0).max(100_000_000)).optional(),
@@ -25,14 +25,17 @@ export type OfferQuery = z.infer<typeof OfferQuery>;
 
 const count = (most: number) => z.preprocess(readDecimal, z.int().min(1).max(most));
 
-/** With a date, only rooms that are free from then on for all the nights (one unless told). */
+/** With a date: only rooms that are free for all nights from then on (one by default). */
 export const NightsQuery = OfferQuery.extend({
   date: CalendarDate.optional(),
   nights: count(longest.room).optional(),
 });
 export type NightsQuery = z.infer<typeof NightsQuery>;
 
-/** With a date and a time, only what is free from then on for all the hours (one unless told); without a time, at some time of that day. */
+/**
+ * With date and time: only what is free for all hours from then on (one by default). With a date only: what is free for as long at
+ * some time that day.
+ */
 export const HoursQuery = OfferQuery.extend({
   date: CalendarDate.optional(),
   time: ClockTime.optional(),

@@ -1,9 +1,9 @@
 import { currentDigits } from './house/house.rules.ts';
 
-/** What joining gives, which every guest does by registering. */
+/** Points for registering. */
 export const joiningPoints = 200;
 
-/** From how many points on there is something to redeem. */
+/** The price of the cheapest reward. */
 export const redeemableFrom = 100;
 
 export const monthsToExpiry = 12;
@@ -17,24 +17,24 @@ export type Reward = keyof typeof rewards;
 
 export const rewardNames = Object.keys(rewards) as [Reward, ...Reward[]]; // which are its keys
 
-/** How points come and go. */
+/** Kinds of entries in the points ledger. */
 export const pointKinds = ['joined', 'earned', 'redeemed', 'taken back', 'expired'] as const;
 export type PointKind = (typeof pointKinds)[number];
 
-/** One for each whole dollar of something that was paid. */
-/** For how many cents there is a point: a whole unit of currency, and a hundred of those that have no cents. */
+/** One point per whole dollar paid. */
+/** How many cents earn a point: one whole unit, or 100 where the currency has no cents. */
 export const centsPerPoint = (): number => (currentDigits() === 3 ? 1000 : 100);
 
 export const pointsFor = (paidCents: number): number => Math.floor(paidCents / centsPerPoint());
 
 type Item = { name: string; priceCents: number };
 
-/** Something on a bill: a place, or food with all its dishes. */
+/** A line of a bill: a bookable, or food with its dishes. */
 export type Billed<I extends Item = Item> = { amountCents: number; items?: readonly I[] | undefined };
 
 const lessTenth = (cents: number): number => cents - Math.round(cents / 10);
 
-/** Whatever the kitchen calls a pizza. */
+/** Whether a dish is a pizza, by its name. */
 const isPizza = ({ name }: Item): boolean => /\bpizza\b/i.test(name);
 
 const sumOf = (items: readonly Item[]): number => items.reduce((sum, { priceCents }) => sum + priceCents, 0);
@@ -45,7 +45,7 @@ const withItems = <I extends Item, B extends Billed<I>>(line: B, items: readonly
   amountCents: sumOf(items),
 });
 
-/** The dearest pizza of a bill: in which line, and where in it. */
+/** The most expensive pizza of a bill: index of its line, and of the dish in it. */
 const findPizza = (bill: readonly Billed[]): { line: number; item: number } | undefined => {
   const pizzas = bill.flatMap(({ items = [] }, line) =>
     items.flatMap((one, item) => (isPizza(one) && one.priceCents > 0 ? [{ ...one, line, item }] : [])),
@@ -53,7 +53,7 @@ const findPizza = (bill: readonly Billed[]): { line: number; item: number } | un
   return pizzas.toSorted((one, other) => other.priceCents - one.priceCents)[0];
 };
 
-/** A bill as it is with a reward; undefined where there is nothing on it that the reward is for. */
+/** The bill with a reward applied; undefined if there is nothing that it applies to. */
 export const applyReward = <I extends Item, B extends Billed<I>>(
   reward: Reward,
   bill: readonly B[],

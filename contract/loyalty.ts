@@ -3,10 +3,10 @@ import type { EndpointTable } from './endpoint.ts';
 import { Instant } from './fields.ts';
 import { pointKinds, rewardNames } from './loyalty.rules.ts';
 
-/** A code as somebody may type it: in whatever case, with or without spaces around it. */
+/** A reward code in any case, with or without spaces around it. */
 export const RewardCode = z.string().trim().toUpperCase().max(40);
 
-/** A code that a guest has redeemed points for. `held` is in a cart that is being paid. */
+/** A redeemed code. `held` means that it is used in a cart that is being paid. */
 export const Redemption = z.object({
   code: z.string(),
   reward: z.enum(rewardNames),

@@ -1,4 +1,4 @@
-/** What the server can refuse and pages refuse before they ask it, in the same words. Guests load no others. */
+/** Errors that pages detect before they call the server, with the same messages. Pages load no others. */
 export const pageErrors = {
   BAD_INPUT: { status: 400, message: 'Please check the marked fields.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side.' },

@@ -1,4 +1,4 @@
-/** Every page's address, in the spelling that guests are shown. They match without regard to case. */
+/** Addresses of all pages, matched without regard to case. */
 export const pages = {
   home: '/',
   login: '/login',
@@ -56,7 +56,7 @@ const patterns = names.map((name) => ({
   pattern: new RegExp(`^${pages[name].replace(/\/:\w+/g, '/[^/]+').replace(/\/$/, '')}/?$`, 'i'),
 }));
 
-/** The page at an address (without query), or undefined, so that the server can answer 404 where none is. */
+/** The page of a path (without query); undefined lets the server answer 404. */
 export const findPage = (pathname: string): PageName | undefined =>
   patterns.find(({ pattern }) => pattern.test(pathname))?.name;
 
@@ -64,18 +64,18 @@ export const isPage = (pathname: string): boolean => findPage(pathname) !== unde
 
 const elsewhere = /^\/\/|[\p{Cc}\\]/u;
 
-/** Whether a browser that follows the path, or only resolves its dots, could end on another site. */
+/** Whether a browser following the path, or only resolving its dots, could end up on another site. */
 const leadsElsewhere = (path: string): boolean => {
   if (elsewhere.test(path)) return true;
   const { host, pathname } = new URL(path, 'http://here');
   return host !== 'here' || pathname.startsWith('//');
 };
 
-/** The page to go to after signing in: a path of this site, or Home for anything that could lead elsewhere. */
+/** Where to go after signing in: a path of this site, or Home if it could lead elsewhere. */
 export const safePath = (next: string | null | undefined): string => {
   if (!next?.startsWith('/') || leadsElsewhere(next)) return '/';
   try {
-    // Browsers and servers decode at different times: no spelling may turn into another site's address.
+    // Browsers and servers decode at different times: no spelling may become another site's address.
     return leadsElsewhere(decodeURIComponent(next)) ? '/' : next;
   } catch {
     return '/';

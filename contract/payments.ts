@@ -36,7 +36,7 @@ export const PaymentsQuery = PageQuery.extend({
 });
 export type PaymentsQuery = z.infer<typeof PaymentsQuery>;
 
-/** One payment with everything that was paid together with it, as it is printed. */
+/** A payment with everything paid together with it, for printing. */
 export const Receipt = z
   .object({
     paymentId: z.string(),
@@ -70,7 +70,7 @@ export const Receipt = z
   .meta({ id: 'Receipt' });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** Money that is to go back to a guest and has not yet. */
+/** Money owed to a guest that has not been returned yet. */
 export const Refund = z
   .object({
     _id: z.string(),

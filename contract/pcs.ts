@@ -26,7 +26,7 @@ export const Pc = z
   .meta({ id: 'Pc' });
 export type Pc = z.infer<typeof Pc>;
 
-/** What an admin tells of a new PC. */
+/** A new PC, entered by an admin. */
 export const NewPc = z.object({
   title: visibleText(120),
   description: visibleText(2000),
@@ -42,7 +42,7 @@ export const PcEdit = NewPc.partial().extend(editFields);
 export type PcEdit = z.infer<typeof PcEdit>;
 
 export const pcEndpoints = {
-  // PCs have no rating: asked for the best rated first, they come in the order of their numbers.
+  // PCs have no rating; sorted by rating they come by number.
   'GET /pcs': {
     summary: 'PCs, priced by the hour',
     query: HoursQuery,

@@ -13,7 +13,7 @@ import {
 } from './fields.ts';
 import { HoursQuery, NightsQuery } from './lists.ts';
 
-/** What is retired is shown to admins only. */
+/** Retired bookables are visible to admins only. */
 export const Retired = z.boolean().describe('Only of what is retired, which only admins see');
 
 const roomFields = {
@@ -40,14 +40,14 @@ export const StudyRoom = z
   .meta({ id: 'StudyRoom' });
 export type StudyRoom = z.infer<typeof StudyRoom>;
 
-/** Opens the door, the locker or the PC. */
+/** The code of the door, locker or PC. */
 export const AccessCode = z
   .union([z.string().trim().length(0), visibleLine(40)])
   .describe(
     'Its guest sees it from an hour before the start until the end, besides admins nobody else; blank for none',
   );
 
-/** What an admin tells of a new room. A study room's price by the hour comes in the same field. */
+/** A new room, entered by an admin. For study rooms, `price` is by the hour. */
 export const NewRoom = z.object({
   title: visibleText(120),
   description: visibleText(2000),
@@ -61,7 +61,7 @@ export const NewRoom = z.object({
 });
 export type NewRoom = z.infer<typeof NewRoom>;
 
-/** What every bookable can be told besides its own fields. */
+/** Editable fields that all bookables share. */
 export const editFields = {
   retired: z.boolean().optional().describe('In no list and not to be booked any more; its bookings stay'),
   version: z
@@ -71,13 +71,13 @@ export const editFields = {
     .describe('Of what was read before: refused with 409 where somebody has changed it since'),
 };
 
-/** As it is after a change. */
+/** The fields after a change. */
 export const editedFields = { retired: z.boolean(), version: z.int() };
 
 export const RoomEdit = NewRoom.partial().extend(editFields);
 export type RoomEdit = z.infer<typeof RoomEdit>;
 
-/** A study room's price has two names: the one that new ones are told with, and the one that it is read with. */
+/** A study room's price has two names: one in requests, one in responses. */
 export const StudyRoomEdit = RoomEdit.extend({ price: NewRoom.shape.pricePerNight.optional() });
 export type StudyRoomEdit = z.infer<typeof StudyRoomEdit>;
 

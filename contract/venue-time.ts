@@ -48,7 +48,7 @@ export const dateAt = (instant: Temporal.Instant, timeZone: string): string => {
   return date;
 };
 
-/** The time that the venue's clock shows at an instant, as HH:MM. */
+/** The venue's time at an instant, as HH:MM. */
 export const timeAt = (instant: Temporal.Instant, timeZone: string): string =>
   instant.toZonedDateTimeISO(timeZone).toPlainTime().toString({ smallestUnit: 'minute' });
 
@@ -61,14 +61,14 @@ export const instantAt = (date: string, time: string, timeZone: string): Tempora
     : Temporal.Instant.fromEpochMilliseconds(midnight + minutes * minuteMs);
 };
 
-/** Whether daylight saving skips this time, so that the venue's clock never shows it. */
+/** Whether daylight saving skips this local time. */
 export const isSkipped = (date: string, time: string, timeZone: string): boolean => {
   if (zoneDayOf(date, timeZone).isRegular) return false;
   const shown = Temporal.PlainDateTime.from(`${date}T${time}`);
   return !shown.toZonedDateTime(timeZone).toPlainDateTime().equals(shown);
 };
 
-/** By how many milliseconds the venue's clock is ahead of UTC at a moment. */
+/** The venue's offset from UTC at an instant, in milliseconds. */
 export const offsetOf = (epochMilliseconds: number, timeZone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(epochMilliseconds).toZonedDateTimeISO(timeZone).offsetNanoseconds /
   1_000_000;

@@ -81,9 +81,9 @@ export type AppOptions = {
   settings: Settings;
   authSecret: string;
   webDir: string;
-  /** What is counted, where somebody else counts along. */
+  /** Metrics to count in; none by default. */
   metrics?: Metrics;
-  /** By the settings unless told. */
+  /** By default the one that the settings name. */
   provider?: Provider | undefined;
 };
 
@@ -129,17 +129,17 @@ const features = [
   serveLog,
 ];
 
-/** Nobody may reach these but in a demonstration. */
+/** For demos only. */
 const demoTools = [serveCapturedMail, serveStandIn];
 
 const oneMinute = 60_000;
 
-/** How many streams of events a client may hold open for each call that it may make in a minute. */
+/** Streams that a client may hold open, as a share of its calls per minute. */
 const streamShare = 1 / 6;
 
 const secondsUntilQuiet = 5;
 
-/** The whole server, ready to listen; what it was given stays open when it closes. */
+/** Builds the whole server, ready to listen. What it was given stays open when it closes. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { db, changes, clock, settings, authSecret, webDir, metrics = createMetrics() } = options;
   const nameRequest = createRequestNames();
@@ -157,7 +157,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const app: FastifyInstance = Fastify({
     ...serverOptions(settings, nameRequest),
     serverFactory: createServerWith(
-      // An answer that is to be logged takes the long way.
+      // Logged responses go through Fastify.
       areCachedResponsesLogged(settings)
         ? () => false
         : serveCachedList({ languageOf, lists, sendList, nameRequest, count: metrics.countKeptAnswer }),
@@ -197,14 +197,14 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     sendMail,
     unsubscribe: createUnsubscribeLinks(authSecret),
   };
-  // From then on every answer comes from Fastify, which tells the caller to hang up.
+  // From now on Fastify answers everything, with `Connection: close`.
   app.addHook('preClose', async () => lists.close());
   app.addHook('preClose', async () => events.close());
   app.addHook('onClose', async () => counts.close());
   app.addHook('onClose', async () => house.close());
   app.addHook('onClose', async () => translations.close());
   app.addHook('preClose', async () => closeConnections(app.server));
-  // Before the first guest signs in, and after the first visitors have seen something.
+  // Loaded after the first pages were served, but before somebody signs in.
   app.addHook('onListen', () => void setTimeout(loadAuth, secondsUntilQuiet * 1000).unref());
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler(refuseMissing);

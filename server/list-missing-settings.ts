@@ -1,32 +1,32 @@
 type Given = Partial<Record<string, string>>;
 
-/** A setting that another one makes necessary, and why. */
+/** A setting that another one requires, and why. */
 type Requirement = { name: string; when: string; what?: string };
 
 const publicAddress = 'the address guests use, such as https://nightdesk.example.com';
 
 const isProduction = (given: Given): boolean => given.NODE_ENV === 'production';
 
-/** What a real house cannot do without. */
+/** What production requires. */
 const inProduction: Requirement[] = [
   { name: 'PUBLIC_URL', when: 'in production', what: publicAddress },
   { name: 'AUTH_SECRET', when: 'in production', what: '32 characters or more that nobody can guess' },
 ];
 
-/** Mail that leaves the house carries links, and a visitor could otherwise choose where they lead. */
+/** Mails carry links, and a visitor could otherwise choose where they lead. */
 const withMail: Requirement[] = [
   { name: 'PUBLIC_URL', when: 'with SMTP_URL', what: publicAddress },
   { name: 'MAIL_FROM', when: 'with SMTP_URL', what: 'the sender, such as Nightdesk <desk@example.com>' },
 ];
 
-/** Stripe comes back to us by an address of its own choosing, with money that is real. */
+/** Stripe calls us back at its configured address, with real money. */
 const withStripe: Requirement[] = [
   { name: 'STRIPE_SECRET_KEY', when: 'with PAYMENTS=stripe' },
   { name: 'STRIPE_WEBHOOK_SECRET', when: 'with PAYMENTS=stripe' },
   { name: 'PUBLIC_URL', when: 'with PAYMENTS=stripe', what: publicAddress },
 ];
 
-/** Half of an application that a provider knows us as is a mistake. */
+/** Half of a provider's client settings is a mistake. */
 const clientHalves = ['GOOGLE', 'GITHUB'].flatMap((provider) => [
   [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const,
   [`${provider}_CLIENT_SECRET`, `${provider}_CLIENT_ID`] as const,
@@ -36,7 +36,7 @@ const thisMachine = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 
 const isElsewhere = (host: string | undefined): boolean => host !== undefined && !thisMachine.test(host);
 
-/** What shows that guests come to this house, who must not find a demonstration there that nobody asked for. */
+/** Settings that indicate real guests, who must not find a demo by accident. */
 const findSignOfGuests = (given: Given): string | undefined => {
   if (isElsewhere(given.PUBLIC_URL && new URL(given.PUBLIC_URL).hostname))
     return 'a PUBLIC_URL that is not this machine';
@@ -52,7 +52,7 @@ const requireDemo = (given: Given): Requirement[] => {
   return sign ? [{ name: 'DEMO', when: `with ${sign}`, what }] : [];
 };
 
-/** One line for each setting that is missing beside those that are given; what is wrong requires nothing. */
+/** One line per setting that is missing beside the given ones; invalid settings require nothing. */
 export const listMissingSettings = (given: Given, wrong: ReadonlySet<string>): string[] => {
   const right: Given = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
   const required: Requirement[] = [

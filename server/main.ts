@@ -8,7 +8,7 @@ import { StartError } from './lib/start-error.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { tryPort } from './try-port.ts';
 
-/** What has been opened so far, to be closed in the opposite order. */
+/** What has been opened, to be closed in reverse. */
 const closers: (() => Promise<unknown>)[] = [];
 const onOpen = (close: () => Promise<unknown>): void => void closers.push(close);
 
@@ -23,7 +23,7 @@ const start = async (signal: AbortSignal): Promise<void> => {
   await tryPort(settings);
   // Loaded while the built-in database starts.
   const loading = import('./serve-house.ts');
-  // On a busy machine that takes long, and would count as the time that an outside one takes to answer.
+  // Loading takes long on a busy machine, and would count against the connection timeout of an outside database.
   if (settings.databaseUrl) await loading;
   const database = await openDatabase(settings, {
     signal,
@@ -46,22 +46,22 @@ const start = async (signal: AbortSignal): Promise<void> => {
   for (const line of [demoNews, ...house.warnings]) if (line) warn(line);
 };
 
-/** Loaded once in the life of a house, if at all. */
+/** Needed once in the life of a database, if at all. */
 const endDemo = async ({ db }: OpenDatabase): Promise<string | undefined> => {
   if (!(await hasDemo(db))) return undefined;
   const ending = await import('./features/demo/end-demo.ts');
   return ending.endDemo(db, systemClock);
 };
 
-/** Adds what a demo has before its first visitor comes; later a job moves invented guests on. Without them it opens all the same. */
+/** Adds demo content before the server opens; a job then moves invented guests on. If it fails, the server opens all the same. */
 const openDemo = async ({ db }: OpenDatabase, settings: Settings): Promise<string | undefined> => {
   const { livingDemo, timeZone, publicUrl: origin = 'http://localhost' } = settings;
   await addDemoContent(db);
   if (livingDemo === (await hasInventedGuests(db))) return undefined;
   try {
     if (livingDemo) {
-      const { updateLivingDemo } = await import('./features/demo/update-living-demo.ts');
-      await updateLivingDemo(db, { now: systemClock.now(), timeZone, origin });
+      const { advanceDemo } = await import('./features/demo/advance-demo.ts');
+      await advanceDemo(db, { now: systemClock.now(), timeZone, origin });
     } else {
       const { deleteInvented } = await import('./features/demo/delete-invented.ts');
       await deleteInvented(db);
@@ -81,7 +81,7 @@ const end = async (problem: unknown): Promise<never> => {
 const stopping = new AbortController();
 const starting = start(stopping.signal).catch((problem) => stopping.signal.aborted || end(problem));
 
-// Covers every signal and every uncaught error from the first moment on; a second Ctrl-C does not wait.
+// Handles all signals and uncaught errors from the first moment on; a second Ctrl-C exits at once.
 const { close } = closeWithGrace({ delay: 20_000, logger: undefined }, async ({ err }) => {
   if (err) console.error(err);
   stopping.abort();

@@ -21,9 +21,9 @@ export type Parts = {
   sendList: SendList;
   events: Events;
   identity: Identity;
-  /** Who takes money online; undefined when nobody does. */
+  /** Takes online payments; undefined without one. */
   provider: Provider | undefined;
-  /** Puts a mail by itself on its way; one that belongs to a change is enqueued in its transaction. */
+  /** Sends a mail on its own; mails that belong to a change are enqueued in its transaction. */
   sendMail: (mail: NewMail) => Promise<void>;
   unsubscribe: UnsubscribeLinks;
 };

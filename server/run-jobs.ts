@@ -3,7 +3,7 @@ import type { Db } from './db/schema.ts';
 import { pollFeeds } from './features/blocks/imports/poll-feeds.ts';
 import { deleteOldCheckouts } from './features/checkout/checkout.queries.ts';
 import { expireHolds } from './features/checkout/expire-holds.ts';
-import { keepDemoLiving } from './features/demo/keep-demo-living.ts';
+import { simulateDemo } from './features/demo/simulate-demo.ts';
 import { sendGuestMails } from './features/guest-mails/send-guest-mails.ts';
 import { deleteEnded } from './features/identity/identity.queries.ts';
 import { expirePoints } from './features/loyalty/expire-points.ts';
@@ -32,19 +32,19 @@ type Needs = {
   settings: Settings;
   provider: Provider | undefined;
   metrics: Pick<Metrics, 'countJobRun' | 'countMails'>;
-  /** Signs the links by which guests end mails. */
+  /** Signs links to unsubscribe. */
   authSecret: string;
   warn(line: string): void;
 };
 
-/** Starts what a house does by itself, and gives what ends it. */
+/** Starts all jobs, and returns what stops them. */
 export const runJobs = (given: Needs): (() => Promise<void>) => {
   const { db, changes, settings, provider, metrics, authSecret, warn } = given;
   const { mailServer, timeZone, publicUrl, port } = settings;
   const countedAs = (job: string) => ({ onRun: (run: JobRun) => metrics.countJobRun({ job, ...run }) });
   const needs = {
     ...{ db, changes, warn, clock: systemClock },
-    // Where money is real, the address is set.
+    // With real money, `PUBLIC_URL` is set.
     venue: () => ({
       now: systemClock.now(),
       timeZone,
@@ -73,7 +73,7 @@ export const runJobs = (given: Needs): (() => Promise<void>) => {
       ],
     }),
   ];
-  if (settings.livingDemo) jobs.push(keepDemoLiving({ ...needs, ...countedAs('demo') }));
+  if (settings.livingDemo) jobs.push(simulateDemo({ ...needs, ...countedAs('demo') }));
   if (mailServer)
     jobs.push(
       deliverMails({
@@ -82,7 +82,7 @@ export const runJobs = (given: Needs): (() => Promise<void>) => {
       }),
     );
   if (provider) jobs.push(settleRefunds({ ...needs, provider, ...countedAs('refunds') }));
-  // The sandbox has nothing to tell that we do not know.
+  // The sandbox knows nothing that we do not.
   if (provider && provider.name !== 'sandbox')
     jobs.push(
       reconcileCheckouts({ ...needs, provider, ...countedAs('checkouts') }),

@@ -17,12 +17,12 @@ const webDir = fileURLToPath(new URL('../dist/web', import.meta.url));
 type Needs = {
   settings: Settings;
   database: OpenDatabase;
-  /** Told what has been opened, to be closed in the opposite order. */
+  /** Called with what has been opened, to be closed in reverse. */
   onOpen(close: () => Promise<unknown>): void;
   signal: AbortSignal;
 };
 
-/** Serves guests from a database that is ready for it. */
+/** Serves a house from a migrated database. */
 export const serveHouse = async ({ settings, database, onOpen, signal }: Needs) => {
   const { db, pool } = database;
   const metrics = createMetrics();
@@ -44,7 +44,7 @@ export const serveHouse = async ({ settings, database, onOpen, signal }: Needs) 
   await app
     .listen({ host: settings.host, port: settings.port })
     .catch((error) => explainListen(error, settings));
-  // Building the server keeps the process busy for so long that what a job has asked for could come too late.
+  // Building the server blocks the process, and a job's timers could fire late.
   closeJobs = runJobs({ db, changes, settings, provider, metrics, authSecret, warn });
   return {
     address: describeAddress(app.server.address()),

@@ -5,7 +5,7 @@ import { paymentModes } from '#contract/checkout.rules.ts';
 import { StartError } from './lib/start-error.ts';
 import { listMissingSettings } from './list-missing-settings.ts';
 
-/** A setting that is wrong or missing; the message names it. */
+/** A wrong or missing setting; the message names it. */
 export class SettingError extends StartError {
   override name = 'SettingError';
 }
@@ -40,7 +40,7 @@ const databaseAddress = address(
 const isBare = (text: string): boolean =>
   URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`;
 
-/** An address, or a network as `10.0.0.0/8`. */
+/** An address, or a network such as `10.0.0.0/8`. */
 const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);
@@ -148,7 +148,7 @@ const Environment = z.object({
     .optional(),
 });
 
-/** These may hold a password, so a complaint about them does not repeat what was given. */
+/** These may contain a password, so errors do not repeat the value. */
 const secret = new Set([
   'DATABASE_URL',
   'AUTH_SECRET',
@@ -160,9 +160,9 @@ const secret = new Set([
   'METRICS_TOKEN',
 ]);
 
-/** Every wrong or missing setting has its own line, so that one start shows them all. */
+/** One line per wrong or missing setting, so that one start shows them all. */
 const read = (env: NodeJS.ProcessEnv) => {
-  // `PORT= npm start` means the same as not saying PORT at all.
+  // `PORT= npm start` is the same as not setting PORT.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const result = Environment.safeParse(given);
   const wrong = new Map<string, string>();
@@ -179,7 +179,7 @@ const read = (env: NodeJS.ProcessEnv) => {
 
 type Given = ReturnType<typeof read>;
 
-/** The application that a provider knows us as. */
+/** OAuth client settings of a provider. */
 const readClient = (id: string | undefined, secret: string | undefined) =>
   id && secret ? { id, secret } : undefined;
 
@@ -205,11 +205,11 @@ const readStripe = (given: Given) => {
   return { secretKey, webhookSecret, apiUrl: given.STRIPE_API_URL };
 };
 
-/** Everything that can be set from outside, checked once; a wrong or missing setting is a `SettingError`. */
+/** All environment variables, validated once; a wrong or missing one throws a `SettingError`. */
 export const readSettings = (env: NodeJS.ProcessEnv, machineTimeZone: string) => {
   const given = read(env);
   const production = given.NODE_ENV === 'production';
-  // On by itself only where nothing says that guests come: then `listMissingSettings` wants to be told.
+  // On by default only if nothing suggests real guests, which `listMissingSettings` checks.
   const demo = given.DEMO ?? (production ? 'off' : 'on');
   return {
     host: given.HOST,
@@ -217,39 +217,39 @@ export const readSettings = (env: NodeJS.ProcessEnv, machineTimeZone: string) =>
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
     production,
-    /** Demo content, known accounts, captured mail. */
+    /** Demo content, public accounts, captured mail. */
     demo: demo !== 'off',
-    /** Whether invented guests come and go in the demo; without them it has rooms, dishes and accounts only. */
+    /** Whether invented guests come and go in the demo; otherwise it has rooms, dishes and accounts only. */
     livingDemo: demo === 'on',
-    /** Undefined only outside production; then each request is answered under the address it was sent to. */
+    /** Undefined outside production only; then each request uses the origin it was sent to. */
     publicUrl: given.PUBLIC_URL,
-    /** Undefined only outside production; then one is made once and kept in the database. */
+    /** Undefined outside production only; then one is generated and stored in the database. */
     authSecret: given.AUTH_SECRET,
     providers: readProviders(given),
-    /** Undefined when mail is only captured. */
+    /** Undefined if mail is only captured. */
     mailServer:
       given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : undefined,
     payments: given.PAYMENTS,
-    /** Undefined unless money goes through Stripe. */
+    /** Undefined unless Stripe is used. */
     stripe: readStripe(given),
     /** In percent; prices include it. */
     taxRate: given.TAX_RATE,
-    // A container may have no zone that Intl knows.
+    // A container may have a zone that Intl does not know.
     timeZone: given.VENUE_TIME_ZONE ?? (isTimeZone(machineTimeZone) ? machineTimeZone : 'UTC'),
     maxUpcomingBookings: given.MAX_UPCOMING_BOOKINGS,
     rateLimitPerMinute: given.RATE_LIMIT_PER_MINUTE,
-    /** How many event streams one process holds open. */
+    /** The most event streams per process. */
     maxStreams: given.MAX_STREAMS,
-    /** Whose word counts on where a request comes from. */
+    /** Proxies whose forwarded addresses count. */
     trustedProxies: given.TRUSTED_PROXIES,
-    /** How long a request may wait for the process before new ones are refused; 0 for as long as it takes. */
-    mostDelayMs: given.MOST_DELAY_MS,
-    /** How long a call may wait for a connection to the database before it is refused. */
+    /** The event loop delay from which requests are refused; 0 turns it off. */
+    maxDelayMs: given.MOST_DELAY_MS,
+    /** How long a call may wait for a database connection. */
     databaseWaitMs: given.DATABASE_WAIT_MS,
     pageWaitMs: given.PAGE_WAIT_MS,
-    /** Whether browsers may cache pages that open without a network; otherwise they are told to delete them. */
+    /** Whether browsers may install the service worker; otherwise they are told to remove it. */
     serviceWorker: given.SERVICE_WORKER === 'on',
-    /** What whoever reads `/metrics` has to know; undefined when nobody may, but for a demonstration. */
+    /** The token for `/metrics`; undefined closes it, except in demos. */
     metricsToken: given.METRICS_TOKEN,
     logLevel: given.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),
   };

@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 
 type Place = Pick<Settings, 'host' | 'port'>;
 
-/** Why nobody can listen there, in one line. */
+/** Why a port cannot be listened on, in one line. */
 export const explainListen = (error: NodeJS.ErrnoException, { host, port }: Place): never => {
   const reason = {
     EADDRINUSE: `Port ${port} on ${host} is in use. Choose another with PORT=….`,
@@ -18,14 +18,14 @@ export const explainListen = (error: NodeJS.ErrnoException, { host, port }: Plac
   throw reason ? new StartError(reason) : error;
 };
 
-/** Refuses a port that cannot be listened on, before anything is created for a server that could not serve. */
+/** Fails early if the port cannot be used, before anything is created. */
 export const tryPort = async (settings: Place & Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<void> => {
   const { host, port, dataDir, databaseUrl } = settings;
   const probe = createServer().listen({ host, port });
   try {
     await once(probe, 'listening');
   } catch (error) {
-    // Who starts the same house twice is told that it runs, which says more.
+    // A second start of the same house gets a better message.
     if (!databaseUrl && existsSync(dataDir)) await (await lockDataDir(dataDir)).release();
     explainListen(error as NodeJS.ErrnoException, settings); // node:net throws nothing else
   }

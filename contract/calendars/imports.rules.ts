@@ -10,7 +10,7 @@ export const importProblems = [
 ] as const;
 export type ImportProblem = (typeof importProblems)[number];
 
-/** More calendars are never followed for one bookable. */
-export const mostImports = 10;
+/** The most calendars that one bookable can follow. */
+export const maxImports = 10;
 
-export const longestImportName = 60;
+export const maxImportNameLength = 60;

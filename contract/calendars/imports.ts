@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EndpointTable } from '../endpoint.ts';
 import { Instant, PathId, visibleLine } from '../fields.ts';
 import { kinds } from '../kinds.ts';
-import { importProblems, longestImportName } from './imports.rules.ts';
+import { importProblems, maxImportNameLength } from './imports.rules.ts';
 
 /** A calendar of another site, whose times close a bookable here. */
 export const CalendarImport = z
@@ -19,7 +19,7 @@ export const CalendarImport = z
   .meta({ id: 'CalendarImport' });
 
 export const NewImport = z.object({
-  name: visibleLine(longestImportName),
+  name: visibleLine(maxImportNameLength),
   url: visibleLine(2000).describe('Of http or https (or webcal), public, without a password'),
 });
 export type NewImport = z.infer<typeof NewImport>;

@@ -36,7 +36,7 @@ export const BillPayment = z.object({
 });
 export type BillPayment = z.infer<typeof BillPayment>;
 
-/** What a booking costs, what was paid, what is due: the lines sum to `total`, and `total - paid = due`. */
+/** The bill of a booking: the lines sum to `total`, and `total - paid = due`. */
 export const Bill = z
   .object({
     bookingId: z.string(),

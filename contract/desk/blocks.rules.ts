@@ -5,16 +5,16 @@ import { currentHouse } from '../house/house.rules.ts';
 import type { Kind } from '../kinds.ts';
 import { dateAt, timeAt } from '../venue-time.ts';
 
-/** So many nights or hours, which is more than ten years of hours. */
-const longestBlock = 100_000;
+/** The longest block, in nights or hours: more than ten years of hours. */
+const maxBlockLength = 100_000;
 
-/** The time of a block as a booking has it, with its first and its last moment. */
+/** The time of a block in the form of a booking, with its first and last instant. */
 export type BlockTime = BookingTime & { startsAt: Temporal.Instant; endsAt: Temporal.Instant };
 
 type Asked = { kind: Kind; from: string; to: string };
 
 const isPossible = ({ date, count }: BookingTime): boolean =>
-  isDate(date) && Number.isInteger(count) && count >= 1 && count <= longestBlock;
+  isDate(date) && Number.isInteger(count) && count >= 1 && count <= maxBlockLength;
 
 const readNights = ({ kind, from, to }: Asked, timeZone: string): BlockTime | undefined => {
   if (!isDate(from) || !isDate(to)) return undefined;
@@ -22,7 +22,7 @@ const readNights = ({ kind, from, to }: Asked, timeZone: string): BlockTime | un
   return isPossible(time) ? { ...time, ...spanOf(time, timeZone) } : undefined;
 };
 
-/** The moment of a whole hour on the venue's clock; undefined where it is none. */
+/** The instant of a full hour on the venue's clock; undefined if it does not exist. */
 const readHour = (text: string, timeZone: string): Temporal.Instant | undefined => {
   if (isDate(text)) return undefined;
   const instant = Temporal.Instant.from(text);
@@ -39,6 +39,6 @@ const readHours = ({ kind, from, to }: Asked, timeZone: string): BlockTime | und
   return isPossible(time) ? { ...time, startsAt, endsAt } : undefined;
 };
 
-/** From one day to a later one for rooms, from one whole hour of the venue's clock to a later one otherwise; else undefined. */
+/** A valid block: for rooms from one day to a later one, otherwise from one full hour to a later one; else undefined. */
 export const readBlockTime = (asked: Asked, timeZone: string): BlockTime | undefined =>
   asked.kind === 'room' ? readNights(asked, timeZone) : readHours(asked, timeZone);

@@ -22,7 +22,7 @@ import { payMethods } from './bill.rules.ts';
 import { readinessStates } from './desk.rules.ts';
 import { undoableActions } from './lifecycle.rules.ts';
 
-/** Who a booking is for: an account, or a record that the desk has written. */
+/** The guest of a booking: an account, or a guest record of the desk. */
 export const DeskGuest = z
   .object({
     uid: z.string().describe('Empty when the guest was erased or has deleted their account'),
@@ -77,7 +77,7 @@ export type DeskBooking = z.infer<typeof DeskBooking>;
 
 const EventPlace = z.object({ title: z.string(), date: z.string(), time: z.string(), count: z.int() });
 
-/** Something that happened to a booking, newest first. */
+/** Price and end of a booking after a change. */
 export const BookingEvent = z.object({
   at: Instant,
   what: z.enum([

@@ -2,16 +2,16 @@
 export const readinessStates = ['clean', 'to clean', 'out of order'] as const;
 export type ReadinessState = (typeof readinessStates)[number];
 
-/** How long the last check-in, check-out or no-show can be taken back. */
+/** For how long the last check-in, check-out or no-show can be undone. */
 export const undoMinutes = 10;
 
-/** How many days the board shows at most. */
-export const longestBoard = 93;
+/** The most days that the board shows. */
+export const maxBoardDays = 93;
 
-/** Whom nobody has checked out of a room for so many days after their time has left without a word. */
-export const longestOverDays = 7;
+/** After so many days over time, a guest whom nobody has checked out of a room counts as gone. */
+export const goneAfterDays = 7;
 
-/** How long after their time guests who have not come are late. */
+/** How many minutes after the start of a booking an absent guest is late. */
 export const lateAfterMinutes = 15;
 
 export const isLate = (

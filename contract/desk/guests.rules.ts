@@ -1,8 +1,8 @@
-/** Parts of the list of guests. */
+/** Segments of the guest list. */
 export const guestSegments = ['all', 'in house', 'arriving', 'suspended', 'doubles'] as const;
 export type GuestSegment = (typeof guestSegments)[number];
 
-/** `here`: who is in the house, who arrives today, then the others by their last stay. */
+/** `here`: guests in the house, then today's arrivals, then the others by their last stay. */
 export const guestSorts = ['name', 'here'] as const;
 export type GuestSort = (typeof guestSorts)[number];
 

@@ -9,7 +9,7 @@ import { PageQuery, readDecimal } from '../lists.ts';
 import { DeskBooking, DeskGuest } from './bookings.ts';
 import { guestEventKinds, guestSegments, guestSorts } from './guests.rules.ts';
 
-/** Since when a guest may neither sign in nor book, and until when; without an end until it is lifted. */
+/** A suspended guest can neither sign in nor book; without an end it lasts until it is lifted. */
 export const GuestSuspension = z.object({
   since: Instant,
   until: ShownDate.optional().describe('The first day on which the guest may come again'),
@@ -17,7 +17,7 @@ export const GuestSuspension = z.object({
 });
 export type GuestSuspension = z.infer<typeof GuestSuspension>;
 
-/** Where a guest is, or is expected today. */
+/** The booking that a guest is here for, or that they arrive for today. */
 const GuestNow = z.object({
   state: z.enum(['in house', 'arriving']),
   bookingId: z.string(),
@@ -27,7 +27,7 @@ const GuestNow = z.object({
   endsAt: Instant,
 });
 
-/** A guest as the desk finds them by a name, an e-mail address, a phone number or a reference. */
+/** A guest found by name, e-mail address, phone number or reference. */
 export const FoundGuest = DeskGuest.extend({
   role: z.enum(roles).optional().describe('Of an account'),
   suspended: GuestSuspension.optional(),
@@ -53,10 +53,10 @@ export const DeskGuestsQuery = PageQuery.extend({
 });
 export type DeskGuestsQuery = z.infer<typeof DeskGuestsQuery>;
 
-/** So many accounts, and so many records without one, are counted. */
-export const mostCounted = 10_000;
+/** The most accounts, and the most guest records, that are counted. */
+export const maxCounted = 10_000;
 
-/** Two records that may be of one guest. */
+/** Two records that may belong to one guest. */
 export const GuestDouble = z.object({
   guests: z.tuple([DeskGuest, DeskGuest]),
   same: z.enum(['phone', 'email']).describe('What they have in common'),
@@ -110,7 +110,7 @@ export const GuestDetail = DeskGuest.extend({
 }).meta({ id: 'GuestDetail' });
 export type GuestDetail = z.infer<typeof GuestDetail>;
 
-/** Something that happened with a guest. */
+/** An event in a guest's history. */
 export const GuestEvent = z.object({
   at: Instant,
   kind: z.enum(guestEventKinds).describe('`voice`: ratings, suggestions and rewards'),

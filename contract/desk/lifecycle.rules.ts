@@ -4,7 +4,7 @@ import type { Kind } from '../kinds.ts';
 import { instantAt } from '../venue-time.ts';
 import { type ReadinessState, undoMinutes } from './desk.rules.ts';
 
-/** What of a booking its next step depends on; the status is the one that is stored, whether or not its time is over. */
+/** What the next step of a booking depends on. The status is the stored one, not the one derived from time. */
 export type Lifecycle = {
   kind: Kind;
   status: Status;
@@ -14,20 +14,20 @@ export type Lifecycle = {
   endsAt: Temporal.Instant;
 };
 
-/** How long before its start somebody can be checked in for hours. */
+/** How long before its start an hourly booking can be checked in. */
 const earlyMinutes = 30;
 
 export const isBefore = (one: Temporal.Instant, other: Temporal.Instant): boolean =>
   one.epochMilliseconds < other.epochMilliseconds;
 
-/** From when on a guest can be checked in: on the whole day for a room, shortly before the start for hours. */
+/** From when a guest can be checked in: all day for a room, shortly before the start for hours. */
 export const checkInFrom = (
   { kind, date, startsAt }: Pick<Lifecycle, 'kind' | 'date' | 'startsAt'>,
   timeZone: string,
 ): Temporal.Instant =>
   kind === 'room' ? instantAt(date, '00:00', timeZone) : startsAt.subtract({ minutes: earlyMinutes });
 
-/** Why a guest cannot be checked in, whatever state the room is in. */
+/** Why a guest cannot be checked in, apart from the state of the room. */
 export const refuseCheckIn = (
   booking: Lifecycle,
   { now, timeZone }: VenueClock,
@@ -37,7 +37,7 @@ export const refuseCheckIn = (
   return isBefore(now, checkInFrom(booking, timeZone)) ? 'TOO_EARLY' : undefined;
 };
 
-/** Why a guest cannot be checked out. Money to give back stops nobody. */
+/** Why a guest cannot be checked out. Money owed to the guest does not prevent it. */
 export const refuseCheckOut = (
   { status }: Pick<Lifecycle, 'status'>,
   { due, leaveDue }: { due: number; leaveDue: boolean },
@@ -46,7 +46,7 @@ export const refuseCheckOut = (
   return due > 0 && !leaveDue ? 'BILL_DUE' : undefined;
 };
 
-/** Why it cannot be said that a guest did not come; it can be from their arrival time on, also long after. */
+/** Why a booking cannot be marked as no-show; it can from arrival time on, however late. */
 export const refuseNoShow = (
   { status, startsAt }: Pick<Lifecycle, 'status' | 'startsAt'>,
   now: Temporal.Instant,
@@ -55,7 +55,7 @@ export const refuseNoShow = (
   return isBefore(now, startsAt) ? 'NOT_STARTED' : undefined;
 };
 
-/** A check-in code as it is stored, whatever it was typed like: what codes do not have means the digit that looks like it. */
+/** Normalises a typed check-in code: case, spaces, and letters that look like a digit. */
 export const readCheckInCode = (typed: string): string | undefined => {
   const code = typed
     .toUpperCase()
@@ -68,17 +68,17 @@ export const readCheckInCode = (typed: string): string | undefined => {
 export const undoableActions = ['check-in', 'check-out', 'no-show'] as const;
 export type UndoableAction = (typeof undoableActions)[number];
 
-/** What each of them makes of a booking, and what it was before. */
+/** The status that each action results in, and the one it requires. */
 export const outcomes = {
   'check-in': { from: 'Confirmed', to: 'Checked in' },
   'check-out': { from: 'Checked in', to: 'Completed' },
   'no-show': { from: 'Confirmed', to: 'No-show' },
 } as const satisfies Record<UndoableAction, { from: Status; to: Status }>;
 
-/** Until when an action can be taken back. */
+/** Until when an action can be undone. */
 export const undoableUntil = (at: Temporal.Instant): Temporal.Instant => at.add({ minutes: undoMinutes });
 
-/** Why nothing can be taken back: it was already, something else has happened since, or it was too long ago. */
+/** Why there is nothing to undo: already undone, followed by another action, or too long ago. */
 export const refuseUndo = (
   status: Status,
   last: { action: UndoableAction; at: Temporal.Instant } | undefined,
@@ -89,7 +89,7 @@ export const refuseUndo = (
   return isOpen ? undefined : 'NOTHING_TO_UNDO';
 };
 
-/** How a room is once it opens again on the day that was told: somebody has worked in it. */
+/** What is out of order needs cleaning from its announced reopening day on. */
 export const readinessAt = (
   { readiness, until }: { readiness: ReadinessState; until: string | null | undefined },
   today: string,

@@ -1,4 +1,4 @@
-/** What an entry of the log is about; PostgreSQL tells it from the action. */
+/** What an entry of the log is about; PostgreSQL derives it from the action. */
 export const logKinds = [
   'bookings',
   'money',
@@ -11,7 +11,7 @@ export const logKinds = [
 ] as const;
 export type LogKind = (typeof logKinds)[number];
 
-/** Calls by which the staff change how they sign in, which is logged too. */
+/** Calls that change how a member of staff signs in; they are logged too. */
 export const factorActions = [
   'POST /auth/two-factor/verify-totp',
   'POST /auth/two-factor/generate-backup-codes',
@@ -21,7 +21,7 @@ export const factorActions = [
 ] as const;
 export type FactorAction = (typeof factorActions)[number];
 
-/** What the house does by itself, and what is no call of the contract; all other actions are calls. */
+/** Actions that the system takes without a call of the contract; all other actions are calls. */
 export const ownActions = [
   'release hold',
   'settle refund',
@@ -36,7 +36,7 @@ export const ownActions = [
 ] as const;
 export type OwnAction = (typeof ownActions)[number];
 
-/** Names of facts that nobody may read in the log: passwords, tokens, keys, codes that open something, and addresses that are keys themselves. */
+/** Names of fields that must not appear in the log: passwords, tokens, keys, access codes, secret addresses. */
 const secret = /^url$|passw|passphrase|secret|token|cookie|credential|api.?key|(^|_|[a-z])code$/i;
 
 export const isSecret = (name: string): boolean => secret.test(name);

@@ -6,7 +6,7 @@ import { logKinds } from './log.rules.ts';
 
 const Facts = z.record(z.string(), z.unknown()).nullable();
 
-/** What somebody or the house did, or was refused. Nobody can change or delete it. */
+/** What a person or the system did or was refused. Entries cannot be changed or deleted. */
 export const LogEntry = z
   .object({
     _id: z.string(),
@@ -53,8 +53,8 @@ export const LogSummaryQuery = z.object({
 });
 export type LogSummaryQuery = z.infer<typeof LogSummaryQuery>;
 
-/** So many are counted; of more it is only said that there are. */
-export const mostCounted = 1_000;
+/** Entries are counted up to this number; beyond it the page shows "more than". */
+export const maxCounted = 1_000;
 
 export const logEndpoints = {
   'GET /desk/log': {
@@ -67,8 +67,8 @@ export const logEndpoints = {
     summary: 'How many entries there are, how many are new, and who has any',
     query: LogSummaryQuery,
     response: z.object({
-      count: z.int().describe(`${mostCounted} at most`),
-      newer: z.int().describe(`Than \`newerThan\`; ${mostCounted} at most`),
+      count: z.int().describe(`${maxCounted} at most`),
+      newer: z.int().describe(`Than \`newerThan\`; ${maxCounted} at most`),
       people: z.array(z.object({ uid: z.string(), name: z.string() })),
     }),
     errors: ['BAD_INPUT'],

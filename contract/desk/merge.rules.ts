@@ -1,8 +1,8 @@
-/** Of two records that are merged: the one that was opened, and the other. */
+/** The two records of a merge: the opened one and the other. */
 export const mergeSides = ['this', 'other'] as const;
 export type MergeSide = (typeof mergeSides)[number];
 
-/** Fields of which one value stays. */
+/** Fields of which only one value can be kept. */
 export const mergeFields = ['name', 'phoneNumber', 'email'] as const;
 export type MergeField = (typeof mergeFields)[number];
 
@@ -11,17 +11,17 @@ export type MergeChoice = Readonly<Partial<Record<MergeField, MergeSide | undefi
 type Merged = Readonly<Record<MergeField, string>> & { readonly hasAccount: boolean };
 export type MergePair<T extends Merged = Merged> = Readonly<Record<MergeSide, T>>;
 
-/** The side with an account, whose address signs in and therefore stays. */
+/** The side with an account: its address is needed to sign in, so it is kept. */
 const accountSide = (pair: MergePair): MergeSide | undefined =>
   mergeSides.find((side) => pair[side].hasAccount);
 
-/** Whose value of a field stays: as chosen, or else this record's where it has one. */
+/** Which side's value of a field is kept: the chosen one, else this record's if it has one. */
 export const sideOf = (field: MergeField, pair: MergePair, choice: MergeChoice): MergeSide =>
   (field === 'email' ? accountSide(pair) : undefined) ??
   choice[field] ??
   (pair.this[field] === '' ? 'other' : 'this');
 
-/** Whether somebody has to say whose value stays. */
+/** Whether the two values differ, so that somebody has to choose. */
 export const canChoose = (field: MergeField, pair: MergePair): boolean =>
   !(field === 'email' && accountSide(pair)) &&
   pair.this[field] !== pair.other[field] &&
@@ -30,7 +30,7 @@ export const canChoose = (field: MergeField, pair: MergePair): boolean =>
 
 type Aged = Merged & { readonly uid: string; readonly since: string };
 
-/** Under whose id the guest is found afterwards: the account's, or that of the older record. */
+/** Which id the merged guest has: the account's, or the older record's. */
 export const stayingSide = (pair: MergePair<Aged>): MergeSide => {
   const age = ({ since, uid }: Aged) => `${since} ${uid}`;
   return accountSide(pair) ?? (age(pair.other) < age(pair.this) ? 'other' : 'this');

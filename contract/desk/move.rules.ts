@@ -12,7 +12,7 @@ import { refuseClosedTime } from '../house/opening-hours.rules.ts';
 import { dateAt, instantAt, isSkipped } from '../venue-time.ts';
 import { isBefore } from './lifecycle.rules.ts';
 
-/** A guest at the desk has often begun already when somebody books for them. */
+/** A guest at the desk has often arrived before somebody enters the booking. */
 export const lateMinutes = 60;
 
 const minuteOf = (now: Temporal.Instant): Temporal.Instant =>
@@ -21,7 +21,7 @@ const minuteOf = (now: Temporal.Instant): Temporal.Instant =>
 const isOverAtOnce = (time: BookingTime, { now, timeZone }: VenueClock): boolean =>
   !isBefore(now, spanOf(time, timeZone).endsAt);
 
-/** Why the desk cannot let a booking begin then: a room may be booked for today at any time, hours from an hour ago on. */
+/** Why a booking made at the desk cannot start then: rooms at any time today, hours from an hour ago on. */
 export const refuseDeskTime = (bookingTime: BookingTime, clock: VenueClock): ErrorCode | undefined => {
   const { kind, date, time } = bookingTime;
   const isPastDay = date < dateAt(clock.now, clock.timeZone);
@@ -34,7 +34,7 @@ export const refuseDeskTime = (bookingTime: BookingTime, clock: VenueClock): Err
   return isPastDay ? pastCodes[kind].date : pastCodes[kind].time;
 };
 
-/** An amount as that of each night or hour; cents that cannot be shared evenly go to the first ones. */
+/** Splits an amount over nights or hours; the remaining cents go to the first ones. */
 export const splitEvenly = (amountCents: number, count: number): number[] => {
   const share = Math.floor(amountCents / count);
   return Array.from({ length: count }, (_, unit) => share + (unit < amountCents - share * count ? 1 : 0));
@@ -46,33 +46,33 @@ export const sumOf = (unitCents: readonly number[]): number =>
 /** Where and when a booking is. */
 export type Place = Pick<BookingRequest, 'kind' | 'bookableId' | 'date' | 'time' | 'count'>;
 
-/** A place with what each of its nights or hours costs. */
+/** A place with the price of each night or hour. */
 export type PricedPlace = Place & {
   unitCents: readonly number[];
-  /** The names of the rules that made them so; none where that is not told. */
+  /** Names of the rules behind these prices; missing where they are not shown. */
   unitRules?: readonly (readonly string[])[] | undefined;
 };
 
 export type Stay = PricedPlace & {
-  /** Whether the guest is in the house. */
+  /** Whether the guest is checked in. */
   isIn: boolean;
-  /** Of a stay that was moved while it ran: the first night, or the moment, where it is now. */
+  /** For a stay moved while it ran: the first night, or the instant, at the present place. */
   movedOn: string | null;
   movedAt: Temporal.Instant | null;
-  /** Then also where its first nights or hours were, one by one; all others are where it is now. */
+  /** Also for such a stay: the places of its first nights or hours; the rest are at the present place. */
   earlierPlaces?: readonly number[];
 };
 
-/** A stay as it is to be. */
+/** A booking as it will be. */
 export type Move = Pick<Stay, 'movedOn' | 'movedAt'> & {
   place: Place;
   startsAt: Temporal.Instant;
   endsAt: Temporal.Instant;
-  /** How many nights or hours have begun under a guest who is in: they keep their place and price. */
+  /** How many nights or hours of a checked-in guest have begun; they keep place and price. */
   begun: number;
 };
 
-/** What is to be changed; what is left out stays. */
+/** The changes to make; missing fields stay as they are. */
 export type PlaceChange = {
   [Name in 'bookableId' | 'date' | 'time' | 'count']?: Place[Name] | undefined;
 };
@@ -92,7 +92,7 @@ const countBegun = ({ kind, date, count, time }: Place, { now, timeZone }: Venue
   return Math.min(count, Math.max(0, Math.ceil(passed / 3_600_000)));
 };
 
-/** A guest who has not come yet may be moved to any time that can still be booked. */
+/** A guest who has not arrived may be moved to any bookable time. */
 const planUpcoming = (stay: Stay, place: Place, clock: VenueClock): Move | ErrorCode => {
   const { startsAt, endsAt } = spanOf(place, clock.timeZone);
   const isSameStart = place.date === stay.date && place.time === stay.time;
@@ -102,7 +102,7 @@ const planUpcoming = (stay: Stay, place: Place, clock: VenueClock): Move | Error
   return { place, startsAt, endsAt, begun: 0, movedOn: null, movedAt: null };
 };
 
-/** A guest who is in keeps the start, and may be moved from tonight or from now on. */
+/** A checked-in guest keeps the start, and may be moved from tonight, or from now on. */
 const planRunning = (stay: Stay, place: Place, clock: VenueClock): Move | ErrorCode => {
   if (place.date !== stay.date || place.time !== stay.time) return 'STAY_STARTED';
   const { startsAt, endsAt } = spanOf(place, clock.timeZone);
@@ -114,13 +114,13 @@ const planRunning = (stay: Stay, place: Place, clock: VenueClock): Move | ErrorC
   if (place.count !== stay.count && isTooShort) return 'STAY_STARTED';
   const kept = { place, startsAt, endsAt, begun };
   if (place.bookableId === stay.bookableId) return { ...kept, movedOn: stay.movedOn, movedAt: stay.movedAt };
-  // Nothing of it lies ahead that could be moved.
+  // Everything has begun already, so there is nothing to move.
   if (place.kind === 'room' ? lastDay <= today : !isBefore(thisMinute, endsAt)) return 'STAY_STARTED';
   if (place.kind === 'room') return { ...kept, movedOn: begun > 0 ? today : null, movedAt: null };
   return { ...kept, movedOn: null, movedAt: isBefore(startsAt, thisMinute) ? thisMinute : null };
 };
 
-/** A stay as a change would leave it, or why it cannot be changed so, whatever else is booked. */
+/** What a change would make of a booking, or why it is not possible, apart from other bookings. */
 export const planMove = (stay: Stay, change: PlaceChange, clock: VenueClock): Move | ErrorCode => {
   const place: Place = {
     kind: stay.kind,
@@ -135,8 +135,8 @@ export const planMove = (stay: Stay, change: PlaceChange, clock: VenueClock): Mo
   return stay.isIn ? planRunning(stay, place, clock) : planUpcoming(stay, place, clock);
 };
 
-/** Where each night or hour was that has begun elsewhere than where the stay is to be, up to the last of them. */
-export const tellEarlierPlaces = (
+/** The places of nights or hours that have begun elsewhere, up to the last such one. */
+export const listEarlierPlaces = (
   { bookableId, earlierPlaces = [] }: Pick<Stay, 'bookableId' | 'earlierPlaces'>,
   { place, begun }: Pick<Move, 'place' | 'begun'>,
 ): number[] => {
@@ -149,7 +149,7 @@ type PricedUnit = { cents: number; rules: readonly string[] };
 const unitsOf = ({ unitCents, unitRules }: PricedPlace): PricedUnit[] =>
   unitCents.map((cents, unit) => ({ cents, rules: unitRules?.[unit] ?? [] }));
 
-/** What each night or hour of a place costs, by the bookable and by when it begins. */
+/** Prices by bookable and by start of the night or hour. */
 const pricesOf = (place: PricedPlace, timeZone: string): Map<string, PricedUnit> =>
   new Map(unitsOf(place).map((priced, unit) => [nameUnit(place, unit, timeZone), priced]));
 
@@ -157,16 +157,16 @@ const nameUnit = (place: Place, unit: number, timeZone: string): string =>
   `${place.bookableId} ${startOfUnit(place, unit, timeZone)}`;
 
 type Prices = {
-  /** Of each unit, today. */
+  /** Today's prices, by unit. */
   quoted: readonly PricedUnit[];
-  /** Where it was before a move that may still be undone. */
+  /** The place before a move that can still be undone. */
   earlier?: PricedPlace | undefined;
   timeZone: string;
 };
 
 /**
- * What each night or hour costs after a move: what has begun and what stays in its place keeps its price, what comes
- * back to where it was a moment ago has its old one, and everything else costs what it costs today.
+ * Prices after a move: begun units and units that stay in place keep theirs, units that return to the place of an undoable move get
+ * their old one, all others cost today's price.
  */
 export const priceMove = (
   stay: Stay,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EndpointTable } from '../endpoint.ts';
 import { Instant } from '../fields.ts';
 
-/** The parts of what the house keeps of a guest; one that nothing is known of is an empty list. */
+/** Sections of a guest's data export; a section without data is an empty list. */
 export const guestFileSections = [
   ...([
     'profile',
@@ -27,12 +27,12 @@ export const guestFileSections = [
     'refunds',
   ] as const),
   ...(['orders', 'membership', 'points', 'rewards', 'feedback', 'suggestions', 'deskActions'] as const),
-  // What the desk says of a guest among colleagues.
+  // Internal remarks of the desk.
   ...(['suspension', 'recordSuspension', 'notes', 'deskLog'] as const),
 ] as const;
 export type GuestFileSection = (typeof guestFileSections)[number];
 
-/** Everything that the house keeps of a guest, without secrets: amounts in the house's currency, instants in UTC. */
+/** All data stored about a guest, without secrets; amounts in the house's currency, instants in UTC. */
 export const GuestFile = z
   .object({
     house: z.string(),

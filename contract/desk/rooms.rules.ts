@@ -1,10 +1,10 @@
 import { addDays } from '../dates.ts';
 import type { Kind } from '../kinds.ts';
 
-/** Times in milliseconds since 1970, up to one that no longer belongs to them. */
+/** Intervals in milliseconds since 1970, end exclusive. */
 export type Times = readonly (readonly [number, number])[];
 
-/** How much of a day some times cover; what two of them cover counts once. */
+/** How much of a day these intervals cover; overlaps count once. */
 const within = (times: Times, from: number, to: number): number => {
   let covered = 0;
   let reached = from;
@@ -17,7 +17,7 @@ const within = (times: Times, from: number, to: number): number => {
 
 type Use = { taken: Times; closed: Times };
 
-/** A night is taken or not; hours fill their day by their share of what is open of it. What is closed and not taken is null. */
+/** A night is taken or not; for hours it is the taken share of open time. Null if closed and not taken. */
 const shareOf = (kind: Kind, { taken, closed }: Use, from: number, to: number): number | null => {
   const used = within(taken, from, to);
   const open = to - from - within(closed, from, to);
@@ -26,7 +26,7 @@ const shareOf = (kind: Kind, { taken, closed }: Use, from: number, to: number): 
   return Math.min(1, Math.round((100 * used) / open) / 100);
 };
 
-/** How much of each day is taken, from a day on; `midnight` is when a day of the venue begins. */
+/** The taken share of each day from a date on; `midnight` gives the start of a day at the venue. */
 export const shareDays = (
   kind: Kind,
   use: Use,
@@ -36,7 +36,7 @@ export const shareDays = (
     shareOf(kind, use, midnight(addDays(from, day)), midnight(addDays(from, day + 1))),
   );
 
-/** How much of the open days is taken, in per cent; undefined where none is open. */
+/** The taken share of open days, in per cent; undefined if none is open. */
 export const percentTaken = (days: readonly (number | null)[]): number | undefined => {
   const open = days.filter((day) => day !== null);
   if (open.length === 0) return undefined;

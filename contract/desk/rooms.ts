@@ -6,7 +6,7 @@ import { kinds } from '../kinds.ts';
 import { Block } from './blocks.ts';
 import { readinessStates } from './desk.rules.ts';
 
-/** How many days of each bookable the list of rooms shows. */
+/** How many days the list of rooms shows. */
 export const shownDays = 14;
 
 const Author = z.object({ by: z.string(), at: Instant });
@@ -20,7 +20,7 @@ const Closing = z.object({
   reason: z.string().optional().describe('Of a block; what is out of order has none'),
 });
 
-/** One room, study room or PC as the house looks after it. */
+/** A room, study room or PC as the desk manages it. */
 export const DeskRoom = z
   .object({
     kind: z.enum(kinds),
@@ -51,7 +51,7 @@ const LogEntry = Author.extend({
   after: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** Everything there is to change of one bookable, and what depends on it. */
+/** All editable fields of a bookable, and what depends on them. */
 export const DeskRoomDetail = DeskRoom.extend({
   description: z.string(),
   images: z.array(z.string()).describe('All of them; the first is the image'),

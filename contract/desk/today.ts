@@ -8,7 +8,7 @@ import { Block } from './blocks.ts';
 import { DeskBooking } from './bookings.ts';
 import { readinessStates } from './desk.rules.ts';
 
-/** A booking on Today, with what decides whether its next step can be taken now. */
+/** A booking on Today, with what its next step depends on. */
 export const TodayBooking = DeskBooking.extend({
   readiness: z.enum(readinessStates),
   occupiedBy: z.string().optional().describe('Who is checked in there now, if somebody else is'),
@@ -17,7 +17,7 @@ export type TodayBooking = z.infer<typeof TodayBooking>;
 
 const Next = z.object({ _id: z.string(), name: z.string(), startsAt: Instant });
 
-/** Something that somebody has to look at. */
+/** Something that needs attention. */
 export const Attention = z.discriminatedUnion('type', [
   z.object({ type: z.literal('late'), key: z.string(), booking: DeskBooking, minutes: z.int() }),
   z.object({ type: z.literal('overdue'), key: z.string(), booking: DeskBooking, minutes: z.int() }),

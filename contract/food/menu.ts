@@ -28,7 +28,7 @@ export const NewDish = z.object({
 });
 export type NewDish = z.infer<typeof NewDish>;
 
-/** What is left out stays as it is. */
+/** Missing fields stay as they are. */
 export const DishEdit = NewDish.extend({ soldOut: z.boolean(), retired: z.boolean() }).partial();
 export type DishEdit = z.infer<typeof DishEdit>;
 

@@ -2,18 +2,18 @@ import type { ErrorCode } from '../errors.ts';
 import { currentDigits } from '../house/house.rules.ts';
 import { fromCents, isWorth, toCents } from '../money.ts';
 
-/** Where food is carried to. */
+/** Where food is delivered to. */
 export const roomTypes = ['Study Room', 'Group Study Room', 'Sleeping Room', 'PC'] as const;
 export type RoomType = (typeof roomTypes)[number];
 
-/** Of one guest's orders, and of all orders of the house. */
+/** Number of an order among its guest's orders, and among all orders. */
 export type OrderNumbers = { number: number; houseNumber: number };
 
-/** The way of an order through the kitchen, step by step. */
+/** The statuses of an order on its way through the kitchen. */
 export const progressStatuses = ['Just Ordered', 'Few More Minutes', 'Ready to Serve', 'Completed'] as const;
 export type ProgressStatus = (typeof progressStatuses)[number];
 
-/** Those that the kitchen sets. */
+/** Statuses that the kitchen sets. */
 export const kitchenStatuses = progressStatuses.slice(1) as [
   'Few More Minutes',
   'Ready to Serve',
@@ -24,31 +24,31 @@ export type KitchenStatus = (typeof kitchenStatuses)[number];
 export const orderStatuses = [...progressStatuses, 'Cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Somebody is still waiting for these. */
+/** Statuses of orders that are not served yet. */
 export const openStatuses = ['Just Ordered', 'Few More Minutes', 'Ready to Serve'] as const;
 
 export const isOpenOrder = (status: OrderStatus): boolean => openStatuses.some((one) => one === status);
 
-/** How much one order can hold, and how long the name of a room can be. */
+/** Limits of one order: dishes, and the length of a room's name. */
 export const mostItems = 50;
 export const longestRoomId = 40;
 
-/** So much can one guest have the kitchen cook at a time; nobody floods it from a single account. */
+/** The most open orders of one guest, so that one account cannot flood the kitchen. */
 export const mostOpenOrders = 100;
 
-/** How many orders a guest may cancel within 24 hours before they have to wait. */
+/** The most orders that a guest may cancel in 24 hours. */
 export const mostCancelledOrders = 200;
 
-/** Why an order can no longer be cancelled by its guest. */
+/** Why a guest can no longer cancel an order. */
 export const refuseOrderCancelling = (status: OrderStatus): ErrorCode | undefined => {
   if (status === 'Cancelled') return 'ORDER_CANCELLED';
   return status === 'Just Ordered' ? undefined : 'ORDER_STARTED';
 };
 
-/** A dish as somebody means to order it, with the price that they were told. */
+/** A dish to order, with the price shown. */
 export type FoodLine = { foodName: string; price?: number | undefined };
 
-/** What has become of a dish since somebody chose it. */
+/** How a dish has changed since it was chosen. */
 export const dishChanges = ['gone', 'sold out', 'price'] as const;
 export type DishChange = { foodName: string; change: (typeof dishChanges)[number]; price?: number };
 
@@ -61,7 +61,7 @@ const changeOf = ({ foodName, price }: FoodLine, dish: MenuDish | undefined): Di
   return isAsTold ? undefined : { foodName, change: 'price', price: dish.price };
 };
 
-/** Holds an order against the kitchen's card: what has changed, each dish once, and what the rest comes to today, in cents. */
+/** Compares an order with the menu: the changes, once per dish, and what the rest costs today, in cents. */
 export const compareWithMenu = (
   lines: readonly FoodLine[],
   card: readonly MenuDish[],

@@ -13,7 +13,7 @@ import {
   roomTypes,
 } from './orders.rules.ts';
 
-/** Whom the kitchen asks for at the door. */
+/** Whom the kitchen asks for on delivery. */
 export const OrderContact = z.object({
   name: visibleLine(100),
   roomNumber: visibleLine(longestRoomId),
@@ -28,7 +28,7 @@ export const OrderContact = z.object({
 });
 export type OrderContact = z.infer<typeof OrderContact>;
 
-/** A dish as it was when it was ordered; whatever becomes of the dish, this stays. */
+/** A dish as it was ordered; later changes of the menu do not affect it. */
 export const FoodItem = z.object({
   foodName: z.string(),
   price: Amount,
@@ -64,7 +64,7 @@ export type FoodOrder = z.infer<typeof FoodOrder>;
 
 const RoomName = z.union([visibleLine(longestRoomId), z.int().transform(String)]);
 
-/** What somebody was told, as a number or as text with decimals. */
+/** A price as it was shown, as number or text. */
 const Told = z.union([
   ToldSum,
   z

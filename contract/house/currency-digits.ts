@@ -1,7 +1,9 @@
 import type { CurrencyDigits } from './house.rules.ts';
 
-/** ISO 4217: currencies without and with three decimal digits; all others have two. Written out, because what a platform
- * says of them changes with its version, and stored amounts would change with it. */
+/**
+ * ISO 4217: currencies with 0 and with 3 decimal digits; all others have 2. Written out, because `Intl` changes with its version,
+ * and stored amounts would change their meaning.
+ */
 const whole = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF';
 const thousandths = 'BHD IQD JOD KWD LYD OMR TND';
 
@@ -11,7 +13,7 @@ export const digitsOf = (currency: string): CurrencyDigits => {
   return thousandths.includes(currency) ? 3 : 2;
 };
 
-/** What stands before an amount: $, €, or KWD and a space. */
+/** The prefix of an amount: $, €, or KWD and a space. */
 export const symbolOf = (currency: string): string => {
   const format = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
   const parts = new Intl.NumberFormat('en', format).formatToParts(0);

@@ -1,6 +1,6 @@
 import { defaultTerms, type House } from './house.rules.ts';
 
-/** A house of which nobody has said anything else. */
+/** The settings of a house that nobody has changed. */
 export const defaultHouse: House = {
   ...defaultTerms,
   name: 'Nightdesk',

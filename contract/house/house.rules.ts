@@ -1,11 +1,11 @@
 import type { Language } from '../languages.rules.ts';
 
-/** When study rooms or PCs can be booked on some days: of the week (Monday is 1), or of the calendar, which go before. */
+/** Opening hours of study rooms or PCs on weekdays (Monday is 1) or on dates, which take precedence. */
 export type OpenSpan = {
   days?: number[] | undefined;
   dates?: string[] | undefined;
   from: string;
-  /** Up to 24:00. The same as `from` where it is closed. */
+  /** Up to 24:00. Equal to `from` if closed. */
   to: string;
 };
 
@@ -15,49 +15,49 @@ export const priceRoundings = ['minor', 'whole'] as const;
 
 export type CurrencyDigits = 0 | 2 | 3;
 
-/** What a house says of itself and by which terms it books, but for its secrets. */
+/** Public description and terms of a house; secrets are not part of it. */
 export type House = {
   name: string;
   address: string;
   town: string;
   phone: string;
   email: string;
-  /** In which it writes its own words. */
+  /** The language of its own texts. */
   language: Language;
-  /** The address of a picture; empty for the lamp. */
+  /** The address of a picture; empty for the default lamp. */
   logo: string;
   currency: string;
-  /** How many decimal digits its amounts have. */
+  /** Decimal digits of its amounts. */
   currencyDigits: CurrencyDigits;
-  /** What stands before an amount: $, €, or KWD and a space. */
+  /** The prefix of an amount: $, €, or KWD and a space. */
   currencySymbol: string;
   /** In percent; prices include it. */
   taxRate: number;
-  /** When guests of a room usually come; they may say otherwise. */
+  /** The usual arrival time; guests may name another. */
   checkInTime: string;
-  /** By when a guest has left on the day after their last night. */
+  /** Check-out time on the day after the last night. */
   checkOutTime: string;
-  /** How many hours before it starts a booking can last be cancelled for free. */
+  /** Until how many hours before its start a booking can be cancelled for free. */
   freeCancelHours: { room: number; hour: number };
   openingHours: OpeningHours;
   words: { headline: string; sentence: string; footer: string };
-  /** To what each night or hour is rounded: the smallest unit of the currency, or its whole unit. */
+  /** What the price of a night or hour is rounded to: the smallest unit of the currency, or a whole unit. */
   priceRounding: (typeof priceRoundings)[number];
-  /** Below which share of its base price no night or hour falls. */
+  /** The lowest price of a night or hour, in per cent of its base price. */
   priceFloorPercent: number;
-  /** What its guests ask. */
+  /** Its own questions and answers. */
   questions: { question: string; answer: string }[];
-  /** Whether the questions that every house has follow. */
+  /** Whether the default questions follow. */
   usualQuestions: boolean;
-  /** What goes in the house and what does not; known to the server only. */
+  /** House rules; on the server only. */
   rules?: string[];
-  /** Whether admins need a second factor; known to the server only. */
+  /** Whether admins need a second factor; on the server only. */
   requireSecondFactor?: boolean;
 };
 
 const always: OpenSpan[] = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }];
 
-/** The terms of a house of which nobody has said anything else; its words are not known here, to keep pages small. */
+/** The default terms. Default texts are elsewhere, to keep pages small. */
 export const defaultTerms: House = {
   ...{ name: '', address: '', town: '', phone: '', email: '', logo: '' },
   language: 'en',
@@ -78,13 +78,13 @@ export const defaultTerms: House = {
 
 let current = defaultTerms;
 
-/** The house of this process or page: one for all of it, because amounts and times are read and written everywhere. */
+/** The house of this process or page: global, because amounts and times are formatted everywhere. */
 export const currentHouse = (): House => current;
 
-/** Set when the house is read from the database, or from the server, and whenever somebody has changed it. */
+/** Called when the house was read, and whenever its settings change. */
 export const setCurrentHouse = (house: House): void => {
   current = house;
 };
 
-/** How many decimal digits amounts have here. */
+/** Decimal digits of the current currency. */
 export const currentDigits = (): CurrencyDigits => current.currencyDigits;

@@ -7,7 +7,7 @@ import { languages } from '../languages.rules.ts';
 import { currencies } from './currencies.ts';
 import { priceRoundings } from './house.rules.ts';
 
-/** One line that may be left blank. */
+/** A single line, possibly blank. */
 const lineOrBlank = (most: number) => z.union([z.string().trim().length(0), visibleLine(most)]);
 
 const Span = z
@@ -45,7 +45,7 @@ const email = z
 
 const headline = visibleText(80).regex(/^([^\n]*\n)?[^\n]*$/, '{field} has two lines at most.');
 
-/** What everybody may know of the house. */
+/** Fields that everybody may read. */
 const publicFields = {
   name: visibleLine(60),
   address: visibleLine(120).describe('Street and number'),
@@ -78,7 +78,7 @@ const publicFields = {
   }),
 };
 
-/** What only admins read. */
+/** Fields that only admins may read. */
 const privateFields = {
   priceRounding: z
     .enum(priceRoundings)
@@ -95,7 +95,7 @@ const privateFields = {
     .describe('Of the house, one a line; shown to guests with their stay'),
 };
 
-/** What guests of the house ask, and whether the questions that every house has follow. */
+/** Questions of the house, and whether the default questions follow. */
 const questionFields = {
   questions: z
     .array(z.object({ question: visibleLine(160), answer: visibleText(2000) }))
@@ -108,7 +108,7 @@ const questionFields = {
   usualQuestions: z.boolean().describe('Whether the questions that every house has stand below'),
 };
 
-/** What follows from the currency. */
+/** Fields derived from the currency. */
 const currencyFacts = {
   currencyDigits: z
     .union([z.literal(0), z.literal(2), z.literal(3)])
@@ -125,7 +125,7 @@ export type HouseQuestions = z.infer<typeof HouseQuestions>;
 const settings = z.object({ ...publicFields, ...privateFields, ...questionFields });
 export type HouseSettings = z.infer<typeof settings>;
 
-/** What of the house an admin changes; what is left out stays. */
+/** Changed settings; missing fields stay as they are. */
 export const HouseChange = settings
   .extend({
     freeCancelHours: publicFields.freeCancelHours.partial(),
@@ -166,7 +166,7 @@ export const DeskHouse = settings
   .meta({ id: 'DeskHouse' });
 export type DeskHouse = z.infer<typeof DeskHouse>;
 
-/** What became of a mail that an admin has sent to themselves. */
+/** What became of a test mail. */
 const TestMail = z.object({
   to: z.string(),
   outcome: z

@@ -6,14 +6,14 @@ import type { Kind } from '../kinds.ts';
 import { dateAt, instantAt } from '../venue-time.ts';
 import { currentHouse, type OpenSpan } from './house.rules.ts';
 
-/** Milliseconds since 1970, up to an end that does not belong to it. */
+/** In milliseconds since 1970, end exclusive. */
 type Time = { from: number; to: number };
 
 const wholeDay = (span: OpenSpan): boolean => span.from === '00:00' && span.to === '24:00';
 
 const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
-/** What is open on a day: its own entries if it has any, and otherwise those of its weekday. */
+/** Opening hours of a date: its own entries if there are any, else those of its weekday. */
 export const spansOn = (spans: readonly OpenSpan[], date: string): OpenSpan[] => {
   const own = spans.filter(({ dates }) => dates?.includes(date));
   return own.length > 0 ? own : spans.filter(({ days }) => days?.includes(weekdayOf(date)));
@@ -32,7 +32,7 @@ const openTimes = (spans: readonly OpenSpan[], date: string, timeZone: string): 
     }))
     .sort((one, other) => one.from - other.from);
 
-/** When study rooms or PCs are closed by the opening hours of the house, within a time and in order; rooms never are. */
+/** When study rooms or PCs are closed within an interval, in order; rooms never close. */
 export const listClosed = (
   kind: Kind,
   { from, to }: { from: Temporal.Instant; to: Temporal.Instant },
@@ -44,7 +44,7 @@ export const listClosed = (
   const end = to.epochMilliseconds;
   const closed: Time[] = [];
   let at = from.epochMilliseconds;
-  // What is open of the day before may last until midnight, and no longer.
+  // The hours of the previous day end at midnight at the latest.
   for (let date = dateAt(from, timeZone); at < end; date = addDays(date, 1)) {
     const midnight = instantAt(addDays(date, 1), '00:00', timeZone).epochMilliseconds;
     for (const open of openTimes(spans, date, timeZone)) {
@@ -60,7 +60,7 @@ export const listClosed = (
   return joined(closed.filter((time) => time.from < time.to));
 };
 
-/** What ends where the next begins is one. */
+/** Joins intervals that touch. */
 const joined = (times: readonly Time[]): Time[] => {
   const all: Time[] = [];
   for (const time of times) {
@@ -71,12 +71,12 @@ const joined = (times: readonly Time[]): Time[] => {
   return all;
 };
 
-/** Why a time cannot be booked by the opening hours of the house. Pages need not ask: what is closed is taken to them. */
+/** Why the opening hours do not allow a booking. Pages need not check: closed time shows as taken. */
 export const refuseClosedTime = (bookingTime: BookingTime, timeZone: string): ErrorCode | undefined => {
   const { startsAt: from, endsAt: to } = spanOf(bookingTime, timeZone);
   return listClosed(bookingTime.kind, { from, to }, timeZone).length > 0 ? 'CLOSED_THEN' : undefined;
 };
 
-/** Why a time cannot be booked whatever else is booked: past, skipped by the clock, or closed. */
+/** Why a time cannot be booked, apart from other bookings: past, skipped by the clock, or closed. */
 export const refuseTime = (bookingTime: BookingTime, clock: VenueClock): ErrorCode | undefined =>
   refuseBookingTime(bookingTime, clock) ?? refuseClosedTime(bookingTime, clock.timeZone);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultHouse } from './default-house.ts';
-import { findReworded, kindOfSubject, mostOfField, translateHouse } from './translations.rules.ts';
+import { findReworded, kindOfSubject, maxLengthOfField, translateHouse } from './translations.rules.ts';
 
 it.each([
   ['room 3', 'room'],
@@ -18,10 +18,10 @@ it.each([
 });
 
 it('only texts of the house have a length, that of the original [HOUSE-22]', () => {
-  expect(mostOfField('room 1', 'title')).toBe(120);
-  expect(mostOfField('dish 1', 'title')).toBeUndefined();
-  expect(mostOfField('room 1', 'toString')).toBeUndefined();
-  expect(mostOfField('room 1', 'price')).toBeUndefined();
+  expect(maxLengthOfField('room 1', 'title')).toBe(120);
+  expect(maxLengthOfField('dish 1', 'title')).toBeUndefined();
+  expect(maxLengthOfField('room 1', 'toString')).toBeUndefined();
+  expect(maxLengthOfField('room 1', 'price')).toBeUndefined();
 });
 
 describe('the house in another language', () => {

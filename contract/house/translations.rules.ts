@@ -1,6 +1,6 @@
 import type { House } from './house.rules.ts';
 
-/** What has words of its own, and how long each of them may be in any language. */
+/** Translatable fields, with their maximum length in any language. */
 export const translatedFields = {
   room: { title: 120, description: 2000, details: 4000 },
   study: { title: 120, description: 2000, details: 4000 },
@@ -12,29 +12,29 @@ export const translatedFields = {
 } as const;
 export type TranslatedKind = keyof typeof translatedFields;
 
-/** `room 3` is a room, and `house` the house itself. */
+/** `room 3` is a room, `house` is the house itself. */
 export const kindOfSubject = (subject: string): TranslatedKind | undefined => {
   const [, word = ''] = /^(\w+)(?: [1-9]\d{0,8})?$/.exec(subject) ?? [];
   const isNumbered = subject.includes(' ');
   if (word === 'house' ? isNumbered : !isNumbered) return undefined;
-  return Object.hasOwn(translatedFields, word) ? (word as TranslatedKind) : undefined; // as just asked
+  return Object.hasOwn(translatedFields, word) ? (word as TranslatedKind) : undefined; // checked on the line above
 };
 
-/** The longest that a text may be; undefined where there is no such field. */
-export const mostOfField = (subject: string, field: string): number | undefined => {
+/** Maximum length of a field; undefined if there is no such field. */
+export const maxLengthOfField = (subject: string, field: string): number | undefined => {
   const kind = kindOfSubject(subject);
   const fields: Readonly<Record<string, number>> = kind ? translatedFields[kind] : {};
   return Object.hasOwn(fields, field) ? fields[field] : undefined;
 };
 
-/** What a house has translated of its own words into one language: of questions and rules, by the words that they have here. */
+/** A house's texts in one language; questions and rules are keyed by their original text. */
 export type HouseWords = {
   words: Partial<House['words']>;
   questions: Readonly<Record<string, { question?: string; answer?: string }>>;
   rules: Readonly<Record<string, string>>;
 };
 
-/** The house in another language; what nobody has translated stays as it is. */
+/** The house in another language; texts without a translation stay as they are. */
 export const translateHouse = (house: House, told: HouseWords | undefined): House => {
   if (!told) return house;
   const wordsOf = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
@@ -47,7 +47,7 @@ export const translateHouse = (house: House, told: HouseWords | undefined): Hous
   };
 };
 
-/** Phrases that were put in other words where they stood: their translations go with them, for somebody to look at again. */
+/** Questions and rules that were reworded in place: their translations stay, marked as outdated. */
 export const findReworded = (
   before: readonly string[],
   after: readonly string[],

@@ -3,7 +3,7 @@ import type { EndpointTable } from '../endpoint.ts';
 import { textOrBlank, visibleLine, visibleText } from '../fields.ts';
 import { languages } from '../languages.rules.ts';
 import { flag, PageQuery } from '../lists.ts';
-import { mostOfField } from './translations.rules.ts';
+import { maxLengthOfField } from './translations.rules.ts';
 
 export const Language = z.enum(languages);
 
@@ -35,7 +35,7 @@ export type TranslatedText = z.infer<typeof TranslatedText>;
 const isLine = (subject: string, field: string): boolean =>
   /^(dish|rule)/.test(subject) ? field !== 'description' : ['question', 'sentence', 'footer'].includes(field);
 
-/** As the original: of the same length, and in as many lines. */
+/** Like the original: same maximum length, and lines only where it has lines. */
 const textOf = ({ subject, field }: { subject: string; field: string }, most: number) => {
   if (field === 'headline')
     return visibleText(most).regex(/^([^\n]*\n)?[^\n]*$/, '{field} has two lines at most.');
@@ -60,7 +60,7 @@ export const Translation = z
     translation: textOrBlank(longest).describe('Blank to show the original again'),
   })
   .check(({ value, issues }) => {
-    const most = mostOfField(value.subject, value.field);
+    const most = maxLengthOfField(value.subject, value.field);
     if (most === undefined || value.translation === '') return;
     const parsed = textOf(value, most).safeParse(value.translation);
     for (const issue of parsed.error?.issues ?? [])

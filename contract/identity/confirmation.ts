@@ -3,7 +3,7 @@ import type { EndpointTable } from '../endpoint.ts';
 import { Instant } from '../fields.ts';
 import { PasskeyResponse } from './identity.ts';
 
-/** How somebody can confirm who they are. */
+/** Ways to confirm one's identity. */
 export const confirmationWays = ['code', 'passkey', 'password'] as const;
 export type ConfirmationWay = (typeof confirmationWays)[number];
 

@@ -2,8 +2,8 @@ import type { EndpointKey } from '../endpoint.ts';
 import type { Endpoints } from '../endpoints.ts';
 
 /**
- * Calls of which a stolen session or a borrowed screen could make much: their caller has signed in or confirmed who they
- * are within the last minutes.
+ * Calls that would be dangerous with a stolen session or a borrowed screen: the caller must have signed in or confirmed their
+ * identity within minutes.
  */
 export const confirmedCalls = [
   'POST /desk/bookings/{id}/refunds',

@@ -6,7 +6,7 @@ import { roles } from './permissions.ts';
 
 export type IdentityKey = `POST /auth${IdentityPath}` | `GET /auth${(typeof identityReads)[number]}`;
 
-/** Only what describes a call: better-auth makes the answers, which may hold more than this. */
+/** Describes a call only: better-auth writes the responses, which may hold more fields. */
 export type IdentityCall = Endpoint & { access: 'everyone' | 'signed-in' };
 
 const Account = z

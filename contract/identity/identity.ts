@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PersonName, PictureUrl, visibleLine } from '../fields.ts';
 import { safePath } from '../pages.ts';
 
-/** E-mails are compared without case and outer spaces, so they are kept without either. */
+/** E-mail addresses are compared and stored in lower case, without outer spaces. */
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter an email address.'));
 
 const passwordLength = 'The password must have 8 to 128 characters.';
@@ -10,30 +10,30 @@ export const Password = z
   .string()
   .min(8, { error: passwordLength, abort: true })
   .max(128, { error: passwordLength, abort: true })
-  // Spaces alone are a field that was left empty.
+  // Only spaces count as blank.
   .refine((password) => password.trim() !== '', 'Please enter a password.');
 
-/** Anything that could be an old password: only whether it fits is of interest. */
+/** Any string: it only matters whether it matches. */
 const GivenPassword = z.string().max(1000);
 
-/** As an authenticator app shows it; some put a space in the middle. */
+/** As an authenticator app shows it, with or without a space in the middle. */
 export const AuthenticatorCode = z
   .string()
   .max(20)
   .transform((code) => code.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Please enter the six digits of the code.'));
 
-/** One of those that were shown when the second factor was set up, however it is typed. */
+/** A recovery code, in any spelling. */
 export const RecoveryCode = z
   .string()
   .max(40)
   .transform((code) => code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
   .pipe(z.string().length(12, 'Please enter the twelve letters and digits of a recovery code.'));
 
-/** Whoever has a password proves with it that it is them. */
+/** The current password, as proof of identity. */
 const OwnPassword = z.object({ password: GivenPassword.optional() }).nullish();
 
-/** A page of this site to go to afterwards; an address that could lead elsewhere is refused. */
+/** The page to go to afterwards; addresses that could lead to another site are refused. */
 const NextPage = z
   .string()
   .max(2000)
@@ -44,12 +44,12 @@ const Name = PersonName.min(1, 'Please enter your name.');
 export const socialProviders = ['google', 'github'] as const;
 export type SocialProvider = (typeof socialProviders)[number];
 
-/** What a browser hands over of a passkey; better-auth checks what it says. */
+/** A browser's response about a passkey; better-auth verifies it. */
 export const PasskeyResponse = z
   .looseObject({ id: z.string().min(1).max(2000), response: z.looseObject({}) })
   .refine((response) => JSON.stringify(response).length <= 20_000, 'This is more than a passkey says.');
 
-/** What the calls of identity take; their paths and answers are better-auth's. */
+/** Bodies of the identity calls; paths and responses are better-auth's. */
 export const identityBodies = {
   '/sign-up/email': z.object({
     name: Name,
@@ -92,7 +92,7 @@ export const identityBodies = {
   '/passkey/delete-passkey': z.object({ id: z.string().min(1).max(64) }),
 } as const;
 
-/** What a browser asks of identity about itself. */
+/** Identity calls that read. */
 export const identityReads = [
   '/get-session',
   '/list-sessions',

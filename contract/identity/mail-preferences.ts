@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EndpointTable } from '../endpoint.ts';
 
-/** Mails that one can do without, and may therefore refuse. Confirmations, changes and links are always sent. */
+/** Optional mails, which a reader may turn off. Confirmations, changes and links are always sent. */
 export const mailTopics = ['reminder', 'review'] as const;
 export type MailTopic = (typeof mailTopics)[number];
 

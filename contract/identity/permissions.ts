@@ -1,25 +1,25 @@
 import type { EndpointKey } from '../endpoint.ts';
 import type { Endpoints } from '../endpoints.ts';
 
-/** `pending` has asked for admin rights and waits for an admin's word; a `clerk` works at the desk and does not run the house. */
+/** `pending` has requested admin rights; a `clerk` works at the desk without running the house. */
 export const roles = ['user', 'pending', 'clerk', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Who is asking: nobody known, or someone with a role. */
+/** Who is calling: an unknown visitor, or a user with a role. */
 export type Caller = { uid: string; role: Role } | null;
 
 /**
- * Who may make a call. `staff` are clerks and admins. `self` is whoever the address names, or an admin; `owner` is whoever
- * owns the thing that it names, or the staff, and `only-owner` not even they, which is asked again once that is loaded.
- * What a caller then sees of it (own or all) is the use case's to decide.
+ * Who may make a call. `staff` are clerks and admins. `self` is the user named in the address, or an admin; `owner` is the owner of
+ * what the address names, or staff; `only-owner` excludes staff. Ownership is checked once the row is loaded. The use case decides
+ * what a caller then sees (own or all).
  */
 export type Access = 'everyone' | 'signed-in' | 'self' | 'owner' | 'only-owner' | 'staff' | 'admins';
 
-/** Whether somebody works at the desk: sees everybody's bookings, bills and orders, and hears of them. */
+/** Whether a role works at the desk: staff see all bookings, bills and orders, and get their events. */
 export const isStaff = (caller: { role: Role } | null | undefined): boolean =>
   caller?.role === 'clerk' || caller?.role === 'admin';
 
-/** Every call of the product has its line here; one without does not compile. */
+/** The permission of every call; a call without one does not compile. */
 export const permissions = {
   'GET /config': 'everyone',
   'GET /house': 'everyone',
@@ -153,7 +153,7 @@ export const permissions = {
   'DELETE /desk/rooms/{kind}/{id}/imports/{importId}': 'admins',
 } as const satisfies Record<keyof Endpoints & EndpointKey, Access>;
 
-/** Whether a caller may make a call, on the thing of the user `owner` where that is known; null owns nothing any more. */
+/** Whether a caller may make a call on something owned by `owner`, if known; null means that the owner is gone. */
 export const can = (caller: Caller, call: keyof typeof permissions, owner?: string | null): boolean => {
   const access: Access = permissions[call];
   if (access === 'everyone') return true;

@@ -5,7 +5,7 @@ import { languages } from '../languages.rules.ts';
 import { PageQuery } from '../lists.ts';
 import { roles } from './permissions.ts';
 
-/** The record that goes with an account. `pending` has asked for admin rights and has a user's until an admin acts. */
+/** The record of an account. `pending` has requested admin rights and has a user's until an admin decides. */
 export const User = z
   .object({
     uid: z.string(),
@@ -30,7 +30,7 @@ export const PhoneNumber = z
   .trim()
   .regex(/^\d{0,20}$/, 'Phone Number takes digits only.');
 
-/** What is missing stays as it is; an empty phone number or photo clears it. */
+/** Missing fields stay as they are; an empty phone number or photo clears it. */
 export const NewUser = z.object({
   uid: z.string().max(64).optional(),
   name: PersonName.min(1, 'Please enter your name.').optional(),

@@ -1,6 +1,6 @@
 import type { PricedUnits } from './prices.ts';
 
-/** Nights or hours that cost the same for the same reasons together, as bills tell them: 5 × $111, 2 × $130. */
+/** Groups equal prices with equal reasons, as bills show them: 5 × $111, 2 × $130. */
 export const groupUnits = (units: readonly { price: number; rules: readonly string[] }[]): PricedUnits => {
   const groups = new Map<string, PricedUnits[number]>();
   for (const { price, rules } of units) {

@@ -1,14 +1,14 @@
 import { addDays } from '../dates.ts';
 import type { House } from '../house/house.rules.ts';
 import type { Kind } from '../kinds.ts';
-import { mostAmount, toCents } from '../money.ts';
+import { maxAmount, toCents } from '../money.ts';
 import { instantAt, offsetOf } from '../venue-time.ts';
 import type { RuleTerms } from './prices.ts';
 
-/** How the house rounds, and what share of the base price no rule goes below. */
+/** How prices are rounded, and the lowest price as a share of the base price. */
 export type PriceSettings = { rounding: House['priceRounding']; floorPercent: number };
 
-/** What is to be priced: a bookable with its base price, from when, and for how many nights or hours. */
+/** What to price: a bookable with its base price, the start, and the number of nights or hours. */
 export type PricedRequest = {
   kind: Kind;
   bookableId: number;
@@ -16,11 +16,11 @@ export type PricedRequest = {
   date: string;
   time: string;
   count: number;
-  /** Whether each unit is priced as a booking of its own, as calendars show it. */
+  /** Whether each unit is priced as a booking of its own, as in calendars. */
   isSingle?: boolean;
 };
 
-/** A night or hour: the day it belongs to, and for hours when it begins on the venue's clock. */
+/** A night or hour: its date, and for hours the start on the venue's clock. */
 type Unit = {
   at: string;
   date: string;
@@ -28,20 +28,20 @@ type Unit = {
   time: string | undefined;
 };
 
-/** Why a rule does not touch a night or hour; `stopped`: an earlier one has ended the reading. */
+/** Why a rule does not apply; `stopped`: an earlier rule was the last one to apply. */
 export type NotUsed = 'off' | 'kind' | 'bookable' | 'date' | 'weekday' | 'time' | 'length' | 'stopped';
 
 const isWithin = (value: string, from: string | undefined, to: string | undefined): boolean =>
   (from === undefined || from <= value) && (to === undefined || value <= to);
 
-/** A window ends before its last minute begins; one that ends before it starts passes midnight. */
+/** A window excludes its end; one that ends before it starts passes midnight. */
 const isInWindow = (time: string, from: string, to: string): boolean =>
   from < to ? from <= time && time < to : from <= time || time < to;
 
 /** Monday is 1. */
 const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
-/** Why a rule is not for a booking, whichever of its nights or hours is looked at. */
+/** Why a rule does not apply to a booking as a whole. */
 const whyNotAsked = (
   { on, kinds, ids, except }: RuleTerms,
   { kind, bookableId }: Pick<PricedRequest, 'kind' | 'bookableId'>,
@@ -68,14 +68,14 @@ const whyNotUnit = (
   return minUnits !== undefined && count < minUnits ? 'length' : undefined;
 };
 
-/** A price in cents that no computer has rounded: so many parts, of which a cent has 10,000 for each `percent` so far. */
+/** An exact price in fractions of a cent: one cent has 10,000 parts for each `percent` applied so far. */
 type Exact = { parts: bigint; percents: number };
 
 const hundredths = 10_000;
 
 const powers = [1n];
 
-/** Kept, for making such large numbers takes longer than all else. */
+/** Cached, because computing such large numbers takes longer than everything else. */
 const centIn = (percents: number): bigint => {
   let power = powers[percents];
   if (power === undefined) {
@@ -101,17 +101,14 @@ const divideDown = (top: bigint, bottom: bigint): bigint => {
   return top < 0n && quotient * bottom !== top ? quotient - 1n : quotient;
 };
 
-/** To a multiple of so many cents, halves up. */
+/** Rounds to a multiple of `step`, halves up. */
 const roundTo = (step: bigint, { parts, percents }: Exact): bigint =>
   step * divideDown(2n * parts + step * centIn(percents), 2n * step * centIn(percents));
 
 const roundUpTo = (step: bigint, { parts, percents }: Exact): bigint =>
   -step * divideDown(-parts, step * centIn(percents));
 
-/**
- * What rules come to, rounded, in floating point, which is a hundred times faster where there are many; undefined where its errors
- * could matter.
- */
+/** The rounded price in floating point, a hundred times faster; undefined where its error could matter. */
 const estimate = (coin: number, rules: readonly RuleTerms[], baseCents: number): bigint | undefined => {
   let cents = baseCents;
   let error = 0;
@@ -125,7 +122,7 @@ const estimate = (coin: number, rules: readonly RuleTerms[], baseCents: number):
       cents *= factor;
       error *= factor;
     }
-    // More than any of these operations can be wrong by.
+    // An upper bound of the error.
     error += Math.abs(cents) * 4 * Number.EPSILON;
   }
   const least = Math.floor((cents - 2 * error) / coin + 0.5);
@@ -140,14 +137,14 @@ const roundPrice = (coin: number, rules: readonly RuleTerms[], baseCents: number
     rules.reduce((exact, rule) => apply(rule, exact), whole(baseCents)),
   );
 
-/** For pages only: what the rules so far come to, with fractions of cents. */
+/** For display only: the price after the rules so far, with fractions of cents. */
 const toNumber = ({ parts, percents }: Exact): number =>
   Number(divideDown(parts * BigInt(hundredths), centIn(percents))) / hundredths;
 
-/** A sum of the house's, with the rule that led to it. */
+/** A rule and the price after it. */
 export type PriceStep = { rule: RuleTerms; cents: number };
 
-/** A night's or hour's price, and how it came about: each rule used with the sum after it, and why the others were not. */
+/** The price of a unit explained: each rule that applied with the price after it, and why the others did not. */
 export type ExplainedUnit = {
   at: string;
   baseCents: number;
@@ -155,27 +152,27 @@ export type ExplainedUnit = {
   notUsed: { rule: RuleTerms; why: NotUsed }[];
   /** After rounding, before the floor. */
   roundedCents: number;
-  /** What it costs. */
+  /** The final price. */
   cents: number;
 };
 
 export type QuotedUnit = { at: string; cents: number; rules: string[] };
 
-/** The smallest difference between two prices of a house, in cents. */
+/** The smallest difference between two prices, in cents. */
 const coinOf = ({ rounding }: PriceSettings): number => (rounding === 'whole' ? toCents(1) : 1);
 
 const finish = (rounded: bigint, baseCents: number, settings: PriceSettings) => {
   const share = { parts: BigInt(baseCents) * BigInt(Math.round(settings.floorPercent * 100)), percents: 1 };
   const floor = roundUpTo(BigInt(coinOf(settings)), share);
-  // No night or hour costs more than the dearest base price, whatever the rules come to.
-  const cents = Math.min(Number(rounded < floor ? floor : rounded), toCents(mostAmount()));
+  // Capped at the highest base price.
+  const cents = Math.min(Number(rounded < floor ? floor : rounded), toCents(maxAmount()));
   return { roundedCents: Number(rounded), cents: Math.max(cents, 0) };
 };
 
 const oneHour = 3_600_000;
 const toIso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** When hours begin on the venue's clock. Days on which that does not jump are counted, which is many times faster. */
+/** Starts of hours on the venue's clock. Days without a clock change are counted, which is much faster. */
 const clockTimes = (startsAt: number, count: number, timeZone: string): string[] => {
   const offsetAt = (hour: number): number => offsetOf(startsAt + hour * oneHour, timeZone);
   return Array.from({ length: Math.ceil(count / 24) }, (_, day) => day * 24).flatMap((first) => {
@@ -204,20 +201,20 @@ const unitsOf = ({ kind, date, time, count }: PricedRequest, timeZone: string): 
   }));
 };
 
-/** Rules and how the house rounds, as every price is made of them. */
+/** The rules and rounding that all prices are computed with. */
 export type PriceBook = { rules: readonly RuleTerms[]; settings: PriceSettings };
 
 /** Whether everything costs its base price. */
 export const changesNothing = ({ rules, settings }: PriceBook): boolean =>
   rules.length === 0 && settings.rounding === 'minor';
 
-/** What a night or hour costs that no rule is for. */
+/** The price of a unit that no rule applies to. */
 export const plainPrice = (baseCents: number, settings: PriceSettings): number =>
   settings.rounding === 'minor'
     ? baseCents
     : finish(roundPrice(coinOf(settings), [], baseCents), baseCents, settings).cents;
 
-/** Rules that change the price of a night or hour, in their order. */
+/** Rules that apply to a unit, in order. */
 const findUsed = (rules: readonly RuleTerms[], unit: Unit, count: number): RuleTerms[] => {
   const used: RuleTerms[] = [];
   for (const rule of rules) {
@@ -230,7 +227,7 @@ const findUsed = (rules: readonly RuleTerms[], unit: Unit, count: number): RuleT
 
 const isDefined = (value: string | undefined): value is string => value !== undefined;
 
-/** How many of some days or times of the clock have come by another one. */
+/** How many sorted days or times are not after another one. */
 const countCome = (moments: readonly (string | undefined)[]): ((by: string) => number) => {
   const known = moments.filter(isDefined);
   const counts = new Map<string, number>();
@@ -241,7 +238,7 @@ const countCome = (moments: readonly (string | undefined)[]): ((by: string) => n
   };
 };
 
-/** What some rules see of a night or hour: the same rules change all of which they see the same. */
+/** What the rules can distinguish about a unit: units that look the same get the same rules. */
 const seenBy = (rules: readonly RuleTerms[]): ((unit: Unit) => string) => {
   const seeWeekdays = rules.some(({ weekdays }) => weekdays);
   const countBegun = countCome(rules.map(({ from }) => from));
@@ -251,10 +248,10 @@ const seenBy = (rules: readonly RuleTerms[]): ((unit: Unit) => string) => {
     [countBegun(date), countOver(addDays(date, -1)), countTimes(time), seeWeekdays && weekday].join();
 };
 
-/** How many units a rule for long bookings counts. */
+/** How many units count for rules about long bookings. */
 const lengthOf = ({ count, isSingle }: PricedRequest): number => (isSingle ? 1 : count);
 
-/** What each night or hour costs, with the names of the rules that made it so: nights are days, hours elapsed hours. */
+/** The price of each night or hour, with the names of the rules applied. Nights are dates, hours elapsed hours. */
 export const quotePrice = (
   { rules, settings }: PriceBook,
   request: PricedRequest,
@@ -277,7 +274,7 @@ export const quotePrice = (
   });
 };
 
-/** The same with every step of the way, for the one who wants to know why. */
+/** The same with every step, to explain a price. */
 export const explainPrice = (
   { rules, settings }: PriceBook,
   request: PricedRequest,

@@ -15,10 +15,10 @@ import {
 import { kinds, longest } from '../kinds.ts';
 import { readDecimal } from '../lists.ts';
 
-/** As many rules as a house can have. */
-export const mostRules = 1000;
+/** The most price rules of a house. */
+export const maxRules = 1000;
 
-/** How many days a price calendar has unless told, and at most. */
+/** Days of a price calendar: by default, and at most. */
 export const calendarDays = { usual: 60, most: 93 } as const;
 
 const distinct = <Item extends z.ZodType>(item: Item, most: number) =>
@@ -75,7 +75,7 @@ const fields = {
 
 type Terms = Partial<Record<keyof typeof fields, unknown>>;
 
-/** What the fields of a rule have to be together. */
+/** Checks across the fields of a rule. */
 const refuseTerms = ({
   kinds,
   ids,
@@ -103,7 +103,7 @@ const checkTerms = (rule: Terms, context: z.RefinementCtx): void => {
   if (refusal) context.addIssue({ code: 'custom', path: [refusal[0]], message: refusal[1] });
 };
 
-/** What a rule is for and what it does: a bookable's price is the base, and rules change it unit by unit, in their order. */
+/** A price rule: what it applies to and what it does. Rules change a bookable's base price unit by unit, in order. */
 export const NewPriceRule = z
   .object({
     name: fields.name,
@@ -123,7 +123,7 @@ export const NewPriceRule = z
   .superRefine(checkTerms);
 export type RuleTerms = z.infer<typeof NewPriceRule>;
 
-/** What is left out stays as it is; null takes a condition away. */
+/** Missing fields stay as they are; null removes a condition. */
 export const PriceRuleChange = z.object({
   name: fields.name.optional(),
   on: fields.on.optional(),
@@ -177,13 +177,13 @@ export const Quote = z
   .meta({ id: 'Quote' });
 export type Quote = z.infer<typeof Quote>;
 
-/** How many nights or hours of a booking cost what, and why. */
+/** How many units of a booking cost how much, and why. */
 export const PricedUnits = z
   .array(z.object({ count: z.int().min(1), price: Amount, rules: RuleNames }))
   .describe('How many nights or hours cost what; missing where no rule was used');
 export type PricedUnits = z.infer<typeof PricedUnits>;
 
-/** Nights or hours that follow each other and cost the same for the same reasons. */
+/** Consecutive units with the same price and reasons. */
 export const PriceSpan = z.object({
   from: At.describe('A day for rooms, an instant otherwise'),
   to: At.describe('The day or instant after the last'),
@@ -192,7 +192,7 @@ export const PriceSpan = z.object({
 });
 export type PriceSpan = z.infer<typeof PriceSpan>;
 
-/** What single nights or hours cost over some days. */
+/** Prices of single nights or hours over some days. */
 export const PriceCalendar = z
   .object({ base: Amount, spans: z.array(PriceSpan) })
   .meta({ id: 'PriceCalendar' });
@@ -257,10 +257,10 @@ export const priceEndpoints = {
     summary: 'Sets the order in which price rules are read',
     example: { ids: ['7QK2M9XD4TRA', '0H3V8YJ5N2WC'] },
     body: z.object({
-      ids: distinct(z.string().max(64), mostRules).describe('Every rule once'),
+      ids: distinct(z.string().max(64), maxRules).describe('Every rule once'),
       before: z
         .array(z.string().max(64))
-        .max(mostRules)
+        .max(maxRules)
         .optional()
         .describe('The order that the admin saw; another is refused'),
     }),

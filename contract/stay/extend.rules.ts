@@ -5,7 +5,7 @@ import { type Kind, longest } from '../kinds.ts';
 
 export type Extended = { kind: Kind; count: number; status: Status; endsAt: Temporal.Instant };
 
-/** Why a guest cannot add nights or hours to a booking of theirs, whatever else is booked; undefined if they can. */
+/** Why a guest cannot extend their booking, apart from other bookings; undefined if they can. */
 export const refuseExtending = (
   { kind, count, status, endsAt }: Extended,
   more: number,

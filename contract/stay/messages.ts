@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { EndpointTable } from '../endpoint.ts';
 import { Instant, visibleText } from '../fields.ts';
-import { longestMessage } from './messages.rules.ts';
+import { maxMessageLength } from './messages.rules.ts';
 
-/** What a guest or the desk has written about a booking. */
+/** A message between a guest and the desk. */
 export const Message = z
   .object({
     _id: z.string(),
@@ -16,7 +16,7 @@ export const Message = z
   .meta({ id: 'Message' });
 export type Message = z.infer<typeof Message>;
 
-export const NewMessage = z.object({ text: visibleText(longestMessage) });
+export const NewMessage = z.object({ text: visibleText(maxMessageLength) });
 
 const BookingId = z.object({ id: z.string() });
 

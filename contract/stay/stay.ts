@@ -9,7 +9,7 @@ import { FoodOrder } from '../food/orders.ts';
 import { kinds } from '../kinds.ts';
 import { stayStates } from './stay.rules.ts';
 
-/** One booking of a stay, as its guest sees it. */
+/** A booking of a stay, as its guest sees it. */
 export const StayBooking = z
   .object({
     _id: z.string(),
@@ -37,7 +37,7 @@ export const StayBooking = z
   .meta({ id: 'StayBooking' });
 export type StayBooking = z.infer<typeof StayBooking>;
 
-/** What the bookings of a stay cost together: the lines sum to `total`, and `total - paid = due`. */
+/** The common bill of a stay: the lines sum to `total`, and `total - paid = due`. */
 const StayBill = z.object({
   lines: z.array(
     BillLine.pick({ what: true, title: true, amount: true, at: true }).extend({ bookingId: z.string() }),
@@ -48,7 +48,7 @@ const StayBill = z.object({
   payments: z.array(BillPayment.pick({ at: true, kind: true, method: true, amount: true })),
 });
 
-/** The bookings of one guest that belong together, with all that is needed while they last. */
+/** Bookings of one guest that belong together, with everything needed during the stay. */
 export const Stay = z
   .object({
     now: Instant.describe("The server's clock: countdowns go by it"),
@@ -75,7 +75,7 @@ export const Stay = z
   .meta({ id: 'Stay' });
 export type Stay = z.infer<typeof Stay>;
 
-/** Whether pages lead to a stay. */
+/** Whether pages link to a stay. */
 const NearStay = z.object({
   near: z.boolean().describe('From 48 hours before a stay of the caller until 3 days after'),
 });

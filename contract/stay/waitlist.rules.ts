@@ -1,5 +1,5 @@
-/** How long a time that has become free is held for whoever is first in line. */
+/** How long a freed time is held for the first guest in line. */
 export const waitlistHoldMinutes = 30;
 
-/** For how many times a guest may wait at once. */
-export const mostWaiting = 10;
+/** The most waitlist entries of one guest. */
+export const maxWaiting = 10;

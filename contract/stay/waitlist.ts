@@ -14,7 +14,7 @@ export const NewWaitlistEntry = z.object({
 });
 export type NewWaitlistEntry = z.infer<typeof NewWaitlistEntry>;
 
-/** What a guest waits for, and how far they are. */
+/** A guest's waitlist entry and its position. */
 export const WaitlistEntry = z
   .object({
     _id: z.string(),

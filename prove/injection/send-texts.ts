@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { NewImport } from '#contract/calendars/imports.ts';
-import { mostLines } from '#contract/checkout.rules.ts';
+import { maxLines } from '#contract/checkout.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import { NewBlock } from '#contract/desk/blocks.ts';
 import { NewNote } from '#contract/desk/guests.ts';
@@ -13,7 +13,7 @@ import { OrderContact } from '#contract/food/orders.ts';
 import { HouseChange } from '#contract/house/house.ts';
 import { identityBodies } from '#contract/identity/identity.ts';
 import { NewUser } from '#contract/identity/users.ts';
-import { mostPhotos } from '#contract/photos.rules.ts';
+import { maxPhotos } from '#contract/photos.rules.ts';
 import { NewPriceRule } from '#contract/prices/prices.ts';
 import { NewRoom } from '#contract/rooms.ts';
 import { generateId } from '#server/lib/generate-id.ts';
@@ -132,8 +132,8 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
   }
   // And every text is what a picture shows, in the words for those who do not see it.
   const pictured: Described[] = [];
-  for (let at = 0; at < texts.length; at += mostPhotos) {
-    const imageTexts = texts.slice(at, at + mostPhotos);
+  for (let at = 0; at < texts.length; at += maxPhotos) {
+    const imageTexts = texts.slice(at, at + maxPhotos);
     const images = imageTexts.map((_, index) => `/favicon.svg?${index}`);
     const description = `All of them from ${at} on.`;
     // Of more pictures than one, the others come after the page.
@@ -228,7 +228,7 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
     from payments join bookings on bookings.id = booking_id where user_id = ${guest.uid}`.execute(db);
 
   const checkOut = async (date: string): Promise<string> => {
-    const lines = rooms.slice(0, mostLines).map((id) => ({ kind: 'room', id, date, time: '16:00' }));
+    const lines = rooms.slice(0, maxLines).map((id) => ({ kind: 'room', id, date, time: '16:00' }));
     return (await call('POST', '/checkout', guest, { lines })).checkoutId;
   };
   const paid = await checkOut(addDays(today, 140));

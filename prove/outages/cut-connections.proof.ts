@@ -28,7 +28,7 @@ const openBetween = async ({ connection }: TestDatabase) => {
 };
 
 /** As much as a few calls say. */
-const mostBytes = 4_000;
+const maxBytes = 4_000;
 
 prove(
   {
@@ -42,7 +42,7 @@ prove(
     const random = seededRandom(seed);
     const guests = await addGuests(database.db, sharedSecret, 100);
     const load = keepBusy(address, generateGuestActions(random, guests), { guests: 4, pauseMs: 20 });
-    const atRandom = (direction: 'up' | 'down'): Cut => ({ direction, bytes: random.below(mostBytes) });
+    const atRandom = (direction: 'up' | 'down'): Cut => ({ direction, bytes: random.below(maxBytes) });
     const kinds: Record<string, () => Promise<void>> = {
       'a request': () => before.cut(atRandom('up')),
       'an answer': () => before.cut(atRandom('down')),

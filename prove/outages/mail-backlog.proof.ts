@@ -6,7 +6,7 @@ import { prove } from '../prove.ts';
 
 const patient = { timeout: 60_000, interval: 50 };
 const guests = 6;
-const mostAnHour = 30;
+const maxPerHour = 30;
 
 prove(
   {
@@ -54,10 +54,10 @@ prove(
     const isPostponed = sql<boolean>`sent_at is null and failed is null and attempts = 0 and due_at > now()`;
     await expect
       .poll(() => countMails(isPostponed), { ...patient, timeout: 240_000 })
-      .toBe(guests * (count - mostAnHour));
+      .toBe(guests * (count - maxPerHour));
     const received = Map.groupBy(mail.received.slice(1), ({ to }) => to[0]);
-    for (const mails of received.values()) expect(mails.length).toBeLessThanOrEqual(mostAnHour);
+    for (const mails of received.values()) expect(mails.length).toBeLessThanOrEqual(maxPerHour);
     expect(await countMails(sql<boolean>`failed is null`)).toBe(guests * count);
-    return `${guests * count} mails were waiting, and none of them was sent before the link; then at most ${mostAnHour} to each guest, and the rest was postponed`;
+    return `${guests * count} mails were waiting, and none of them was sent before the link; then at most ${maxPerHour} to each guest, and the rest was postponed`;
   },
 );

@@ -9,11 +9,11 @@ const read = (file) => {
   }
 };
 
-const mostLines = 30;
+const maxLines = 30;
 
 /** A failure with the beginning of its reason: whoever sees only the end of a long run learns why it failed. */
 const explain = (name, reason = '') => {
-  const lines = stripVTControlCharacters(reason).split('\n').slice(0, mostLines);
+  const lines = stripVTControlCharacters(reason).split('\n').slice(0, maxLines);
   return [name, ...lines.filter(Boolean).map((line) => `    ${line}`)].join('\n');
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A backup is compressed text: a head, for each table its name and rows up to `\.`, and an end with checksums. */
+/** A backup is compressed text: a header, for each table its name and rows up to `\.`, and an end with checksums. */
 export const Head = z.object({
   nightdesk: z.literal('backup'),
   format: z.literal(1),

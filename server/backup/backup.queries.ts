@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** A table as it is written: its columns but for those that the database computes. */
+/** A table as it is backed up: all columns except generated ones. */
 export type TableShape = { table: string; columns: string[] };
 
 export type SequenceState = { sequence: string; last: string; isCalled: boolean };
@@ -9,7 +9,7 @@ export type AppliedMigration = { version: number; name: string; checksum: string
 
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Every table of the product, those that others refer to first. */
+/** All tables of the product, referenced tables first. */
 export const findTables = async (client: ClientBase): Promise<TableShape[]> => {
   const { rows: tables } = await client.query<TableShape & { needs: string[] }>(`
     select relname as "table",
@@ -70,7 +70,7 @@ export const findFilled = async (
   return undefined;
 };
 
-/** What is brought back was right when it was written: nothing is to be announced, counted or granted for it again. */
+/** Restored rows were valid when they were written: nothing is announced, counted or granted again. */
 export const switchTriggers = async (
   client: ClientBase,
   tables: readonly TableShape[],

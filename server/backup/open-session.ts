@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-/** Opens a session beside the pool, for one long task. Those of the pool send statements ahead, and so take no COPY. */
+/** Opens a session outside the pool for a long task. Pool connections are pipelined and cannot run COPY. */
 export const openSession = async ({ options }: pg.Pool): Promise<pg.Client> => {
   const client = new pg.Client({
     ...options,
-    // The pool hides it from whoever lists its options.
+    // The pool's options do not list the password.
     ...(options.password !== undefined && { password: options.password }),
     ...{ pipeline: false, statement_timeout: 0, idle_in_transaction_session_timeout: 0 },
   });

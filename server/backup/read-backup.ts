@@ -22,7 +22,7 @@ const AnyLine = z.union([Head, TableLine, End]);
 
 const readLine = (line: Buffer): z.infer<typeof AnyLine> => AnyLine.parse(JSON.parse(line.toString()));
 
-/** Reads a backup from beginning to end; a file that is not what was written is a `StartError`, at the end at the latest. */
+/** Reads a backup from start to end; a damaged file throws a `StartError`, at the end at the latest. */
 export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
   const whole = createHash('sha256');
   let place: 'before' | 'between' | 'rows' | 'after' = 'before';
@@ -50,7 +50,7 @@ export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
       place = 'nightdesk' in read ? 'between' : 'rows';
       yield 'nightdesk' in read ? { kind: 'head', head: read } : { kind: 'table', table: read };
     }
-    // Zeros behind the end are not unpacked, and would go unnoticed.
+    // Trailing zeros are not unpacked, so they would go unnoticed.
     if (text.bytesWritten !== (await stat(path)).size) throw damaged(path);
   } catch (error) {
     if (error instanceof StartError) throw error;
@@ -66,7 +66,7 @@ export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
   if (place !== 'after') throw damaged(path);
 }
 
-/** Reads the whole file once, so that nothing is begun with one that is damaged. */
+/** Reads the whole file once, so that a damaged one is refused before anything is written. */
 export const checkBackup = async (path: string): Promise<{ head: Head; end: End }> => {
   let head: Head | undefined;
   let end: End | undefined;

@@ -37,7 +37,7 @@ const closeCopy = async (copy: Writable): Promise<void> => {
 
 const pieceSize = 65_536;
 
-/** Copies all rows of a backup that was checked into a database that has its tables and nothing in them. */
+/** Copies all rows of a checked backup into empty tables. */
 const copyRows = async (client: pg.Client, path: string): Promise<void> => {
   let copy: Writable | undefined;
   let held: Buffer[] = [];
@@ -87,7 +87,10 @@ const restore = async (client: pg.Client, path: string, { head, end }: Checked):
   }
 };
 
-/** Brings a backup into an empty database, whole or not at all, and then up to the present version. Tells what the file held. */
+/**
+ * Restores a backup into an empty database, all or nothing, and migrates it to the present version. Returns what the file
+ * contained.
+ */
 export const restoreBackup = async (pool: pg.Pool, path: string): Promise<Checked> => {
   const checked = await checkBackup(path);
   await refuseForeign(checked.head);

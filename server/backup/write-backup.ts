@@ -10,7 +10,7 @@ import { findApplied, findSequences, findTables, quoteName, type TableShape } fr
 import { type End, endOfRows, type Head, type TableSum } from './backup-format.ts';
 import { openSession } from './open-session.ts';
 
-/** Rows are sorted by what they say, so that the same content gives the same checksum wherever it lies. */
+/** Rows are sorted by content, so that equal content has equal checksums. */
 const copyOut = ({ table, columns }: TableShape): string => {
   const names = columns.map(quoteName).join(', ');
   return `copy (select ${names} from ${quoteName(table)} order by ${columns.map((_, at) => at + 1).join(', ')}) to stdout`;
@@ -46,7 +46,7 @@ async function* dumpDatabase(client: pg.Client, takenAt: string): AsyncGenerator
   yield Buffer.from(`${JSON.stringify(end)}\n`);
 }
 
-/** Gathers small pieces, which would cost more to hand on than they hold. */
+/** Collects small chunks, which would cost more to pass on than to join. */
 async function* gather(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let size = 0;
@@ -66,13 +66,13 @@ const sync = async (path: string): Promise<void> => {
   await file.sync().finally(() => file.close());
 };
 
-/** Writes a backup of the database to a file, whole or not at all, while others go on using it. */
+/** Writes a consistent backup to a file, all or nothing, while the server runs. */
 export const writeBackup = async (pool: pg.Pool, path: string, now: Date): Promise<void> => {
   const client = await openSession(pool);
   const part = `${path}.part`;
   try {
     await client.query('begin transaction isolation level repeatable read, read only');
-    // Guests' names, addresses and sessions are in it.
+    // It contains names, addresses and sessions.
     const file = createWriteStream(part, { mode: 0o600 });
     await pipeline(gather(dumpDatabase(client, now.toISOString())), createGzip(), file);
     await sync(part);

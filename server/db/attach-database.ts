@@ -20,7 +20,7 @@ const refuseMissing = ({ dataDir, databaseUrl }: Place): void => {
     );
 };
 
-/** Opens the database for a command: beside the server that runs on it, or alone. Makes none where there is none. */
+/** Opens the database for a command: the running server's, or on its own. Never creates one. */
 export const attachDatabase = async (settings: Place, path: string | undefined): Promise<Connection> => {
   refuseMissing(settings);
   return openDatabase(settings, { path }).catch((error) => {
@@ -29,7 +29,7 @@ export const attachDatabase = async (settings: Place, path: string | undefined):
   });
 };
 
-/** Where a program such as psql finds the database; the built-in one only while a server runs on it. */
+/** The database's URL for programs such as psql; the built-in one only while a server runs. */
 export const findDatabaseUrl = async (settings: Place): Promise<string> => {
   if (settings.databaseUrl) return settings.databaseUrl;
   refuseMissing(settings);
@@ -62,7 +62,7 @@ const attachRunning = async (dataDir: string): Promise<Connection> => {
       await opened.pool.query('select 1');
       return opened;
     } catch {
-      // The server has taken its folder and is still starting its database.
+      // The server has locked the folder and is still starting PostgreSQL.
       await opened.close();
       await sleep(250);
     }

@@ -7,7 +7,7 @@ const of = (table: string): RawBuilder<unknown> =>
 
 const charged = sql`coalesce((select sum(amount_cents) ${of('charges')} and kind <> 'change'), 0)`;
 const eaten = sql`coalesce((select sum(total_cents) ${of('orders')} and status <> 'Cancelled'), 0)`;
-// The kitchen has not begun: the guest can still cancel it.
+// The kitchen has not started, so the guest can still cancel it.
 const cancellable = sql`coalesce((select sum(total_cents) ${of('orders')} and status = 'Just Ordered'), 0)`;
 const takenAtDesk = sql`coalesce((
   select sum(case kind when 'paid' then amount_cents else -amount_cents end) ${of('desk_payments')}
@@ -15,15 +15,15 @@ const takenAtDesk = sql`coalesce((
 const paidOnline = sql`coalesce((
   select amount_cents from transfers where payment_id = payments.id and kind = 'paid'
 ), 0)`;
-// From the moment on which it is to go back, however long the provider takes.
+// Counts from the request on, however long the provider takes.
 const givenBackOnline = sql`coalesce((select sum(amount_cents) from refunds where payment_id = payments.id), 0)`;
 
-/** Whether nothing is owed any more of what stood on the bill, because the booking was cancelled in time. */
+/** Whether nothing on the bill is owed, because the booking was cancelled in time. */
 export const isWaived = sql<boolean>`(
   bookings.status = 'Cancelled' and payments.status in ('cancelled', 'refunding', 'refunded')
 )`;
 
-/** What the bill of a booking comes to and what of it was paid, in cents; parts of a statement over `bookings` and its `payments`. */
+/** Total and payments of a booking's bill in cents; part of a statement over `bookings` and their `payments`. */
 export const billSums = {
   totalCents: sql<number>`(
     case when ${isWaived} then 0 else bookings.amount_cents + ${charged} + ${eaten} end
@@ -31,14 +31,14 @@ export const billSums = {
   paidCents: sql<number>`(${paidOnline} - ${givenBackOnline} + ${takenAtDesk})::bigint`,
 };
 
-/** What guests are told of a bill, likewise. */
+/** The same for what guests see of a bill. */
 export const guestsSums = {
   extrasCents: sql<number>`(${charged} + ${eaten})::bigint`,
   paidCents: billSums.paidCents,
   isWaived,
 };
 
-/** The sums of the bill of a booking that there is, as whoever changes it has locked it. */
+/** The sums of an existing booking's bill, read by those who have locked it. */
 export const findBillSums = (db: Db, bookingId: string): Promise<BillSums> =>
   db
     .selectFrom('bookings')

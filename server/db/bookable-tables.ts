@@ -1,10 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ReadinessState } from '#contract/desk/desk.rules.ts';
 
-/** A column that the database fills in and nobody writes. */
+/** A column that the database fills in. */
 export type Stamp = ColumnType<Date, never, never>;
 
-/** A `numeric` column: `pg` reads it as text, so that no digit is lost on the way. */
+/** A `numeric` column: `pg` reads it as text, so that no digit is lost. */
 type Numeric = ColumnType<string, number | string, number | string>;
 
 export type RoomKind = 'sleeping' | 'study';
@@ -12,10 +12,10 @@ export type RoomKind = 'sleeping' | 'study';
 type Offered = {
   title: string;
   description: string;
-  /** The first of the images, where these are given. */
+  /** The first of the images, if there are any. */
   image: ColumnType<string, string | undefined, string>;
   images: Generated<string[]>;
-  /** What each of the images shows, in words. */
+  /** Alternative texts of the images. */
   image_texts: Generated<string[]>;
   price_cents: number;
   created_at: Stamp;
@@ -25,14 +25,14 @@ type Offered = {
   out_of_order_until: string | null;
   closed_nights: string | null;
   closed_hours: string | null;
-  /** What is taken on other sites by their calendars, also where it is booked here. */
+  /** Times taken by calendars of other sites, even if they are also booked here. */
   sold_nights: string | null;
   sold_hours: string | null;
-  /** Opens the door, the locker or the PC; for its guest and for admins. */
+  /** Code of the door, locker or PC; for its guest and admins. */
   access_code: string | null;
-  /** Since when nobody can book it any more. */
+  /** When it was retired, if it was. */
   retired_at: Date | null;
-  /** Counts the changes of what guests read. */
+  /** Incremented by changes of what guests read. */
   version: ColumnType<number, never, never>;
 };
 

@@ -15,11 +15,11 @@ type GuestsTable = {
   email: string | null;
   user_id: string | null;
   created_at: Generated<Date>;
-  /** Kinds of mail that they have turned off. */
+  /** Mail topics that they have turned off. */
   unwanted_mails: Generated<string[]>;
 } & Suspension;
 
-/** A record that was merged into another: what of it the other did not take. */
+/** A merged record: the values that were not taken over. */
 type MergedGuestsTable = {
   id: string;
   guest_id: string;
@@ -32,7 +32,7 @@ type MergedGuestsTable = {
 
 type DifferentGuestsTable = { one: string; other: string; said_at: Date };
 
-/** What the desk notes of an account or of a record; exactly one of the two ids is told. */
+/** Notes of the desk about an account or a record; exactly one of the two ids is set. */
 type GuestNotesTable = {
   id: string;
   user_id: string | null;
@@ -70,9 +70,9 @@ type DeskPaymentsTable = {
 type DeskLogTable = {
   id: GeneratedAlways<number>;
   at: Date;
-  /** Null where the house did it by itself, and in rows of admins who deleted their account before these kept the id. */
+  /** Null for actions of the system, and for admins deleted before the id was kept. */
   actor_id: string | null;
-  /** Empty where the house did it by itself. */
+  /** Empty for actions of the system. */
   actor_name: string;
   action: string;
   subject: string;
@@ -85,31 +85,31 @@ type DeskLogTable = {
   kind: GeneratedAlways<LogKind>;
 };
 
-/** What takes back the last check-in, check-out or no-show. */
+/** What is needed to undo the last check-in, check-out or no-show. */
 export type UndoneAction = {
   action: 'check-in' | 'check-out' | 'no-show';
   at: string;
-  /** How the room was, where the check-out has made it to clean. */
+  /** The readiness before a check-out that set it to "to clean". */
   readiness?: ReadinessState;
 };
 
-/** Each change of the house's settings; the newest counts. */
+/** One row per change of the settings; the newest counts. */
 type HouseVersionsTable = {
   version: number;
-  /** Only what somebody has set. */
+  /** Only settings that somebody has set. */
   settings: ColumnType<Partial<HouseSettings>, string, never>;
   actor_id: string | null;
   actor_name: string;
   at: Date;
 };
 
-/** A text of the house in another language; one of the four says what it is of. */
+/** A translated text of the house; exactly one of four columns says what it belongs to. */
 type TranslationsTable = {
   language: Language;
   room_id: number | null;
   pc_id: number | null;
   dish_id: number | null;
-  /** The question or rule; blank for what the house says of itself. */
+  /** The question or rule; blank for other texts of the house. */
   phrase: string | null;
   field: string;
   original: string;
@@ -141,7 +141,7 @@ type PriceRulesTable = {
   created_at: Generated<Date>;
 };
 
-/** Has no row without rules. */
+/** Has no row while there are no rules. */
 type PriceStateTable = { version: string };
 
 type PhotosTable = {
@@ -158,7 +158,7 @@ type PhotoFilesTable = {
   bytes: Buffer;
 };
 
-/** What was closed and is open again. */
+/** Past closures that were reopened. */
 type ClosuresTable = {
   id: GeneratedAlways<string>;
   room_id: number | null;
@@ -168,7 +168,7 @@ type ClosuresTable = {
   hours: string | null;
 };
 
-/** A secret address under which calendars read what a guest has booked, or when a bookable is taken; one of the three owns it. */
+/** A secret feed address; exactly one of three columns says whose it is. */
 type CalendarFeedsTable = {
   token_hash: string;
   user_id: string | null;
@@ -177,7 +177,7 @@ type CalendarFeedsTable = {
   created_at: Date;
 };
 
-/** Between a guest and the desk. */
+/** Messages between a guest and the desk. */
 type MessagesTable = {
   id: string;
   booking_id: string;
@@ -190,7 +190,7 @@ type MessagesTable = {
   read_at: Date | null;
 };
 
-/** A calendar of another site whose times close a bookable; it is of a room or of a PC. */
+/** A followed calendar of another site, for a room or a PC. */
 type CalendarImportsTable = {
   id: string;
   room_id: number | null;
@@ -205,7 +205,7 @@ type CalendarImportsTable = {
 
 type ImportedBlocksTable = { block_id: string; import_id: string };
 
-/** A time of such a calendar in which something else is here: nights of a sleeping room, otherwise hours. */
+/** An imported time that overlaps something here: dates for sleeping rooms, otherwise instants. */
 type ImportClashesTable = {
   import_id: string;
   starts_at: Date;

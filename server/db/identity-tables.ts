@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Role } from '#contract/identity/permissions.ts';
 import type { Language } from '#contract/languages.rules.ts';
 
-/** Since when somebody may neither sign in nor book, until when (null: until it is lifted), and why. */
+/** Since when somebody can neither sign in nor book, until when (null: until lifted), and why. */
 export type Suspension = {
   suspended_at: Date | null;
   suspended_until: Date | null;
@@ -18,9 +18,9 @@ type UsersTable = {
   phone_number: Generated<string>;
   role: Generated<Role>;
   two_factor_enabled: Generated<boolean>;
-  /** Kinds of mail that they have turned off. */
+  /** Mail topics that they have turned off. */
   unwanted_mails: Generated<string[]>;
-  /** In which they read pages and mails; null where they have not chosen. */
+  /** Their language for pages and mails; null if not chosen. */
   language: Language | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

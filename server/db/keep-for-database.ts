@@ -1,6 +1,6 @@
 import type { Db } from './schema.ts';
 
-/** Gives each database that this process works on its own of something: what is known of one says nothing of another. */
+/** One value per database that this process uses, since caches must not be shared between databases. */
 export const keepForDatabase = <T>(create: () => T): ((db: Db) => T) => {
   const all = new WeakMap<Db, T>();
   return (db) => {

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** What other processes changed, by topic. `*` means: anything may have changed. */
+/** Changes by any process, by topic. `*` means that anything may have changed. */
 export type Changes = {
-  /** False while announcements may be missed; then nothing kept in memory can be trusted. */
+  /** False while announcements may be missed; then nothing cached can be used. */
   connected(): boolean;
   on(listener: (topic: string) => void): () => void;
   close(): Promise<void>;
 };
 
-/** Messages between the processes of one house, past all tables. They are not stored, and may be lost. */
+/** Messages between the processes of one house, without tables. They are not stored and may be lost. */
 export type Broadcast = {
   publish(message: string): void;
   /** The publisher receives it too. */
@@ -18,14 +18,14 @@ export type Broadcast = {
 };
 
 const pauses = [100, 500, 1000, 2000, 5000];
-/** A connection that died without a word is noticed within the sum of both, which stays below 5 seconds. */
+/** A dead connection is noticed within the sum of both, which stays below 5 seconds. */
 const heartbeat = 1_000;
 const usualDeadline = 2_500;
 
-/** Listens on the channel `nightdesk` with one connection, and comes back whenever that is lost. */
+/** Listens on the channel `nightdesk` with one connection, and reconnects when it is lost. */
 export const listenChanges = (
   connection: pg.ClientConfig,
-  /** How long a sign of life may take. In milliseconds. */
+  /** How long a heartbeat may take, in milliseconds. */
   deadline = usualDeadline,
 ): Changes & Broadcast => {
   const listeners = new Set<(topic: string) => void>();
@@ -50,7 +50,7 @@ export const listenChanges = (
     signal.throwIfAborted();
     connected = true;
     publisher = client;
-    // Announcements made before this moment were missed.
+    // Earlier announcements were missed.
     announce('*');
     await Promise.race([lost, beat(client, signal, deadline)]);
   };
@@ -61,7 +61,7 @@ export const listenChanges = (
         application_name: 'nightdesk listener',
         connectionTimeoutMillis: 5_000,
         query_timeout: 5_000,
-        // Whatever is said meanwhile need not wait for a sign of life.
+        // Messages sent meanwhile need not wait for a heartbeat.
         pipeline: true,
       });
       client.on('error', () => {});
@@ -93,10 +93,10 @@ export const listenChanges = (
   };
 };
 
-/** Whoever announces something makes others who do so wait while it is written to the disk, and this need not be. */
+/** With synchronous commit, a NOTIFY would block others that notify; these messages need not be durable. */
 const publishQuery = "select set_config('synchronous_commit', 'off', true), pg_notify('nightdesk_talk', $1)";
 
-/** Sends a query now and then, and fails when one is not answered in time. */
+/** Sends a query regularly, and fails when one is not answered in time. */
 const beat = async (client: pg.Client, signal: AbortSignal, deadline: number): Promise<never> => {
   for (;;) {
     await sleep(heartbeat, undefined, { signal, ref: false });
@@ -107,11 +107,11 @@ const beat = async (client: pg.Client, signal: AbortSignal, deadline: number): P
 
 const failAtDeadline = async (signal: AbortSignal, deadline: number): Promise<never> => {
   await sleep(deadline, undefined, { signal, ref: false });
-  // A process that was busy for this long reads first what has arrived meanwhile.
+  // A process that was blocked this long first reads what has arrived meanwhile.
   await nextTurn();
   throw new Error('The listening connection does not answer.');
 };
 
-/** A dead line never confirms its end, so nobody waits long for it. */
+/** A dead connection never confirms its end, so the wait is short. */
 const endClient = (client: pg.Client): Promise<unknown> =>
   Promise.race([client.end().catch(() => {}), sleep(1000, undefined, { ref: false })]);

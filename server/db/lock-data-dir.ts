@@ -14,7 +14,7 @@ const makeOne = (path: string): Promise<void> =>
     if (!(await isFolder(path))) throw error;
   });
 
-/** Makes a folder and those above it. Node's own way to do so never ends below /proc, where nothing can be made. */
+/** Creates a folder and its parents. Node's `recursive` option never ends below /proc, where nothing can be created. */
 const makeFolder = (path: string): Promise<void> =>
   makeOne(path).catch(async (error: NodeJS.ErrnoException) => {
     const above = dirname(path);
@@ -28,14 +28,14 @@ export class AlreadyRunning extends StartError {
 }
 
 export type DataDirLock = {
-  /** The folder without any link in its path. */
+  /** The folder with all links resolved. */
   dir: string;
-  /** Lets a second start say where the first one answers. */
+  /** Lets a second start print the address of the first. */
   writeAddress(address: string): Promise<void>;
   release(): Promise<void>;
 };
 
-/** Takes the data folder for this process alone. The kernel frees it however the process ends, so nothing goes stale. */
+/** Locks the data folder for this process. The kernel releases the lock however the process ends, so it never goes stale. */
 export const lockDataDir = async (dataDir: string): Promise<DataDirLock> => {
   const unwritable = (error: NodeJS.ErrnoException): never => {
     throw new StartError(
@@ -72,7 +72,7 @@ const reasons: Record<string, string> = {
 
 const sqliteBusy = 5;
 
-/** SQLite is used for nothing but its portable lock on a file, which Node itself does not offer. */
+/** SQLite only serves as a portable file lock, which Node does not offer. */
 const takeLock = async (file: string, holder: string): Promise<DatabaseSync> => {
   // SQLite would not say why it cannot.
   await (await open(file, 'a', 0o600)).close();

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 export type MailedGuest = { uid: string; email: string | null; hasAccount: boolean };
 
 /**
- * The ids of mails to a guest, part of a statement: those about their bookings, and those to the address of an account. An address
- * that nobody has verified may be somebody else's, so what is about another's booking is not theirs.
+ * Ids of the mails to a guest, as part of a statement: mails about their bookings, and mails to an account's address. An unverified
+ * address may be somebody else's, so mails about another guest's booking are excluded.
  */
 export const mailsOf = ({ uid, email, hasAccount }: MailedGuest): RawBuilder<unknown> => {
   const owner = sql.ref(hasAccount ? 'bookings.user_id' : 'bookings.guest_id');

@@ -10,7 +10,7 @@ type Sql = RawBuilder<unknown>;
 /** A time of a bookable. */
 export type Slot = { kind: Kind; bookableId: number; span: Sql };
 
-/** Up to a day that does not belong to it, or without an end. */
+/** End exclusive, or without an end. */
 export const nightsBetween = (from: string, to: string | undefined): Sql =>
   sql`daterange(${from}::date, ${to ?? null}::date)`;
 
@@ -26,11 +26,11 @@ export const rangeOf = (request: BookingTime, timeZone: string): Sql => {
     : hoursBetween(startsAt, endsAt);
 };
 
-/** Bookings that there are at a moment: a hold that has ended is none, whether or not it was deleted yet. */
+/** Bookings that exist at a moment: not expired holds, whether or not they were deleted yet. */
 export const isStanding = (now: Temporal.Instant, status: Sql = sql.ref('status')): RawBuilder<boolean> =>
   sql`(${status} <> 'Pending' or held_until > ${at(now)})`;
 
-/** Spelled out as in the indexes: what is sent beside the statement tells the planner nothing. */
+/** Written as in the indexes: the planner knows nothing of parameters. */
 export const hasOccupyingStatus: RawBuilder<boolean> = sql`status in (${sql.join(
   [...occupying, 'Blocked'].map((status) => sql.lit(status)),
 )})`;
@@ -38,14 +38,14 @@ export const hasOccupyingStatus: RawBuilder<boolean> = sql`status in (${sql.join
 export const isOccupying = (now: Temporal.Instant): RawBuilder<boolean> =>
   sql`${hasOccupyingStatus} and ${isStanding(now)}`;
 
-/** Bookings of a thing in a time, spelled as in the exclusion constraints, so that their indexes are used. */
+/** Bookings of a bookable in a time, written as in the exclusion constraints, so that their indexes are used. */
 export const isBookedFor: Readonly<Record<Kind, (id: Sql, span: Sql) => Sql>> = {
   room: (id, span) => sql`room_id = ${id} and kind = 'sleeping' and nights && ${span}`,
   study: (id, span) => sql`room_id = ${id} and kind = 'study' and hours && ${span}`,
   pc: (id, span) => sql`pc_id = ${id} and kind = 'pc' and hours && ${span}`,
 };
 
-/** Bookings that keep others out of a thing at this moment. */
+/** Bookings that block a bookable now. */
 export const occupies = (kind: Kind, id: Sql, span: Sql, now: Temporal.Instant): Sql =>
   sql`${isBookedFor[kind](id, span)} and ${isOccupying(now)}`;
 
@@ -55,7 +55,7 @@ const closedRanges = {
   pc: { table: sql`pcs`, range: sql`closed_hours`, sold: sql`sold_hours` },
 } as const satisfies Record<Kind, { table: Sql; range: Sql; sold: Sql }>;
 
-/** The hours within a time at which a kind is closed by the opening hours of the house. */
+/** When a kind is closed by the opening hours, within a time. */
 export const closedHours = (
   kind: Kind,
   span: { from: Temporal.Instant; to: Temporal.Instant },
@@ -66,7 +66,10 @@ export const closedHours = (
   return sql`${`{${ranges.join(',')}}`}::tstzmultirange`;
 };
 
-/** Whether a bookable is out of order, sold elsewhere or retired at any moment of a time; blocks are rows like bookings and are not asked for here. */
+/**
+ * Whether a bookable is out of order, sold elsewhere or retired at any moment of a time. Blocks are rows like bookings and not
+ * covered here.
+ */
 export const isClosed = (kind: Kind, id: Sql, span: Sql): RawBuilder<boolean> => {
   const { table, range, sold } = closedRanges[kind];
   return sql`exists (
@@ -75,6 +78,6 @@ export const isClosed = (kind: Kind, id: Sql, span: Sql): RawBuilder<boolean> =>
   )`;
 };
 
-/** Whether somebody else can not have a bookable for all of a time: booked, held, blocked, out of order, sold elsewhere or retired. */
+/** Whether a bookable is unavailable for any part of a time: booked, held, blocked, out of order, sold elsewhere or retired. */
 export const isTaken = (kind: Kind, id: Sql, span: Sql, now: Temporal.Instant): RawBuilder<boolean> =>
   sql`(exists (select from bookings where ${occupies(kind, id, span, now)}) or ${isClosed(kind, id, span)})`;

@@ -6,7 +6,7 @@ import { describeConnectionProblem } from './connection/describe-connection-prob
 import { type EmbeddedOptions, startEmbedded } from './embedded/start-embedded.ts';
 import { lockDataDir } from './lock-data-dir.ts';
 
-/** Fails where a connection leads to a replica, as a proxy may during a failover: it could show less than was acknowledged. */
+/** Fails if the connection leads to a replica, as behind a proxy during a failover: it could lack acknowledged data. */
 const refuseFollower = async (client: pg.ClientBase): Promise<void> => {
   const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
   if (rows[0]?.follows)
@@ -15,13 +15,13 @@ const refuseFollower = async (client: pg.ClientBase): Promise<void> => {
 
 export type OpenDatabase = Connection & {
   connection: pg.ClientConfig;
-  /** Leaves of the log what nobody can change, once it is as it should be; an outside database is its operator's. */
+  /** Makes the log append-only for the application. On an outside database that is the operator's choice. */
   sealLog(): Promise<void>;
-  /** Lets a second start on the same data say where this one answers. */
+  /** Lets a second start on the same data print this address. */
   writeAddress(address: string): Promise<void>;
 };
 
-/** Opens the outside database where one is set, else starts the built-in one; from there on both are the same. */
+/** Opens the outside database if one is configured, else starts the built-in one. */
 export const openDatabase = (
   {
     dataDir,
@@ -52,7 +52,7 @@ const tryConnection = async (connection: pg.ClientConfig): Promise<void> => {
   await refuseFollower(client).finally(() => client.end());
 };
 
-/** The address may come to lead elsewhere, so that every new line is looked at. */
+/** The address may lead elsewhere later, so every new connection is checked. */
 const verify: pg.PoolConfig['verify'] = (client, done) =>
   void refuseFollower(client).then(() => done(), done);
 

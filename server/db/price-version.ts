@@ -1,4 +1,4 @@
 import { sql } from 'kysely';
 
-/** Under which name the price rules as they are now are known; part of the statement that reads what they are to price. */
+/** The version of the current price rules; part of the statement that reads the base price. */
 export const priceVersion = sql<string | null>`(select price_version())`;

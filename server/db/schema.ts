@@ -37,11 +37,11 @@ type MailsTable = {
   recipient: string;
   subject: string;
   body: string;
-  /** What HTML is written from when it is sent; null of mails that are sent. */
+  /** The source of the HTML; null once it is sent. */
   content: ColumnType<unknown, string | null | undefined, null>;
-  /** What it was sent on account of, where it is to be sent once. */
+  /** Identifies the reason for a mail that must be sent only once. */
   occasion: Generated<string | null>;
-  /** After which it is not sent any more. */
+  /** After this it is not sent any more. */
   valid_until: Generated<Date | null>;
   created_at: Generated<Date>;
   sent_at: Date | null;
@@ -50,13 +50,13 @@ type MailsTable = {
   due_at: Generated<Date>;
   tried_at: Date | null;
   urgent: Generated<boolean>;
-  /** What it is about, where that is one booking. */
+  /** The booking that it is about, if it is about one. */
   booking_id: Generated<string | null>;
 };
 
 export type { RoomKind };
 
-/** What a booking is of; the pages say `room` for `sleeping`. */
+/** What is booked; pages say `room` instead of `sleeping`. */
 export type BookedKind = RoomKind | 'pc';
 
 type BookingsTable = {
@@ -77,32 +77,32 @@ type BookingsTable = {
   nights: GeneratedAlways<string | null>;
   hours: GeneratedAlways<string | null>;
   amount_cents: number;
-  /** Blocks are rows too, but without a payment: no list of bookings finds them. */
+  /** Blocks are rows too, but without a payment, so lists of bookings do not contain them. */
   status: ColumnType<Status, Status | 'Blocked', Status | 'Blocked'>;
   created_at: Generated<Date>;
   cancelled_at: Date | null;
   checkout_id: string | null;
   held_until: Date | null;
-  /** When money came for it; null of what is due at the desk or never was paid. */
+  /** When it was paid; null if it is due at the desk or was never paid. */
   paid_at: Date | null;
-  /** Of a guest without an account. */
+  /** A guest without an account. */
   guest_id: string | null;
   arrived_at: Date | null;
   left_at: Date | null;
-  /** YYYY-MM-DD: of a stay that was moved while it ran, the first night where it is now. */
+  /** YYYY-MM-DD. For a stay moved while it ran: its first night at the present place. */
   moved_on: string | null;
   moved_at: Date | null;
-  /** Of each night or hour; null where all share the amount evenly. */
+  /** The price of each night or hour; null if they are equal. */
   unit_cents: number[] | null;
-  /** The names of the rules that made them so; null where none did. */
+  /** The names of the price rules applied to each; null if there are none. */
   unit_rules: ColumnType<string[][] | null, string | null | undefined, string | null>;
-  /** Of a stay that was moved while it ran: where its first nights or hours were; the others are where it is now. */
+  /** For a stay moved while it ran: the places of its first nights or hours. */
   earlier_places: Generated<number[] | null>;
   check_in_code: Generated<string>;
   undo: ColumnType<UndoneAction | null, string | null | undefined, string | null>;
-  /** Under which terms it was made: until how many hours before its start it can be cancelled for free; null for the usual 24 and 1. */
+  /** The agreed free cancellation, in hours before the start; null for the usual 24 and 1. */
   free_cancel_hours: Generated<number | null>;
-  /** Of a block. */
+  /** The reason of a block. */
   reason: string | null;
   version: ColumnType<number, never, never>;
 };
@@ -146,13 +146,13 @@ type OrdersTable = {
   cancelled_at: Date | null;
   revision: ColumnType<number, never, never>;
   checkout_id: string | null;
-  /** Of the reward that made something of it free. */
+  /** The reward code that made something free. */
   code: string | null;
-  /** On whose bill it stands; null of what is due on delivery or was paid online. */
+  /** The booking whose bill it is on; null if it is due on delivery or was paid online. */
   booking_id: string | null;
 };
 
-/** A food order that waits to be paid, with the code that makes something of it free. */
+/** A food order waiting for payment, with the reward code used for it. */
 export type HeldFood = {
   roomType: RoomType;
   roomId: string;
@@ -165,12 +165,12 @@ type CheckoutsTable = {
   id: string;
   user_id: string | null;
   status: Generated<CheckoutStatus>;
-  /** What is held for a guest of the waitlist is paid at the desk. */
+  /** Holds of the waitlist are paid at the desk. */
   provider: 'sandbox' | 'stripe' | 'waitlist';
   session_id: string | null;
   pay_url: string | null;
   food: ColumnType<HeldFood[], string, never>;
-  /** What it held before it was declined or has expired; read by PostgreSQL only. */
+  /** What it held before it was declined or expired; only PostgreSQL reads it. */
   released: ColumnType<unknown, never, never>;
   total_cents: number;
   expires_at: Date;
@@ -178,13 +178,13 @@ type CheckoutsTable = {
   settled_at: Date | null;
   looked_at: Date | null;
   closed_at: Date | null;
-  /** Of the reward, while it is used for this. */
+  /** The reward code, while it is used for this. */
   code: string | null;
   reward: Exclude<Reward, 'Exclusive Access to New Menu'> | null;
   saved_cents: Generated<number>;
 };
 
-/** Who waits for which time; times are as in bookings. */
+/** Guests waiting for a time, in the same form as bookings. */
 type WaitlistTable = Pick<
   BookingsTable,
   | 'id'
@@ -201,11 +201,11 @@ type WaitlistTable = Pick<
 > & {
   user_id: string;
   created_at: Generated<Date>;
-  /** The place in line: the earliest is the first. */
+  /** The position: the earliest is first. */
   queued_at: Generated<Date>;
-  /** The hold, while there is one. */
+  /** The current hold, if any. */
   checkout_id: string | null;
-  /** Did not take what was held. */
+  /** Let a hold pass. */
   has_passed: Generated<boolean>;
 };
 
@@ -217,7 +217,7 @@ type TransfersTable = {
   amount_cents: number;
   reference: string;
   at: Generated<Date>;
-  /** Of what was given back or returned. */
+  /** The refund that a transfer belongs to. */
   refund_id: string | null;
 };
 
@@ -234,7 +234,7 @@ type RefundsTable = {
   problem: Generated<string>;
   settled_at: Date | null;
   looked_at: Generated<Date | null>;
-  /** Of what the desk gives back; null where the booking was cancelled. */
+  /** The desk's reason; null if the booking was cancelled. */
   reason: Generated<string | null>;
   actor_id: Generated<string | null>;
 };
@@ -274,7 +274,7 @@ type RedemptionsTable = {
   at: Date;
 };
 
-/** The database keeps the sums; only `next_expiry` is moved on by those who let points expire. */
+/** The database maintains the sums; only the expiry job updates `next_expiry`. */
 type MembersTable = {
   user_id: string;
   joined_at: Date;

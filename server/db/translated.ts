@@ -3,12 +3,12 @@ import type { Database, Db } from './schema.ts';
 
 const words = { rooms: 'room', pcs: 'pc', dishes: 'dish' } as const;
 
-/** What of a row is translated into a language, by columns; nothing where nothing is. */
+/** Translated columns of a row; none without a translation. */
 const wordsOf = (table: keyof typeof words, language: string): RawBuilder<unknown> => sql`
   select coalesce(jsonb_object_agg(field, text), '{}') as words from translations
   where subject = ${sql.lit(words[table])} || ' ' || own.id and language = ${language}`;
 
-/** For queries of a table whose rows have the words of a language instead of their own, as far as somebody has translated them. */
+/** For queries of a table whose rows are translated, as far as there are translations. */
 export const readTranslated = (
   db: Db,
   table: keyof typeof words,
@@ -22,11 +22,11 @@ export const readTranslated = (
     cross join lateral jsonb_populate_record(own, translated.words) as told
     where ${id === undefined ? sql`true` : sql`own.id = ${id}`}
   )`;
-  // It has the columns of the table, and takes its place.
+  // A common table expression with the table's columns, which takes its place.
   return db.with(table, () => rows) as unknown as QueryCreator<Database>;
 };
 
-/** The translated title of a room or PC; null where there is none. */
+/** The translated title of a room or PC; null without one. */
 export const translatedTitle = (
   subject: RawBuilder<unknown>,
   language: string | undefined,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** Only what differs between the two, for the log; undefined where nothing does. */
+/** The differences for the log; undefined if there are none. */
 export const compareFacts = (before: Facts, after: Facts): { before: Facts; after: Facts } | undefined => {
   const names = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]));
   if (names.length === 0) return undefined;

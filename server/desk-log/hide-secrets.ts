@@ -1,6 +1,6 @@
 import { isSecret } from '#contract/desk/log.rules.ts';
 
-/** Stands for every secret, whatever it was. */
+/** Replaces every secret. */
 const changed = 'changed';
 
 const hide = (value: unknown): unknown => {
@@ -11,6 +11,6 @@ const hide = (value: unknown): unknown => {
   );
 };
 
-/** The facts of an action as the log may keep them, at any depth. */
+/** The facts of an action without secrets, at any depth. */
 export const hideSecrets = (facts: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   hide(facts) as Readonly<Record<string, unknown>>; // an object stays one

@@ -7,9 +7,9 @@ import type { Db, Tx } from '../db/schema.ts';
 import type { PermittedCall, SignedIn } from '../http/caller.ts';
 import { hideSecrets } from './hide-secrets.ts';
 
-/** What a use case of the desk knows of its call. */
+/** What a use case of the desk knows about its call. */
 export type DeskContext = VenueClock & {
-  /** The call of the contract, which is also the action of the log. */
+  /** The call, which is also the action in the log. */
   key: PermittedCall;
   caller: SignedIn;
   /** Where guests reach the house, for links in mails. */
@@ -21,7 +21,7 @@ export type DeskContext = VenueClock & {
 type Facts = Readonly<Record<string, unknown>>;
 
 export type DeskAction = {
-  /** What it was done to: `booking 7QK2M9XD4TRA`, `room 3`. */
+  /** What the action was about: `booking 7QK2M9XD4TRA`, `room 3`. */
   subject: string;
   bookingId?: string | undefined;
   before?: Facts;
@@ -67,11 +67,11 @@ type CallContext = Omit<DeskContext, 'origin' | 'timeZone'>;
 
 const rowOf = ({ key, caller, ...where }: CallContext): Row => ({ ...where, actor: caller, action: key });
 
-/** Writes who did what to the log, in the transaction that does it. Secrets show as changed. */
+/** Logs who did what, in the same transaction. Secrets appear as changed. */
 export const recordDeskAction = (tx: Tx, context: CallContext, action: DeskAction): Promise<void> =>
   insert(tx, rowOf(context), action);
 
-/** Writes to the log what somebody was refused, apart from the transaction that has failed. */
+/** Logs a refusal, outside of the failed transaction. */
 export const recordDeskRefusal = (
   db: Db,
   context: CallContext,
@@ -81,13 +81,13 @@ export const recordDeskRefusal = (
 
 const house = { uid: null, name: '' } as const;
 
-/** Writes to the log what the house does by itself, for nobody, in the transaction that does it. */
+/** Logs an action of the system, in the same transaction. */
 export const recordHouseAction = (
   tx: Db,
   { action, now, ...facts }: DeskAction & { action: OwnAction | PermittedCall; now: Temporal.Instant },
 ): Promise<void> => insert(tx, { actor: house, action, now, requestId: '', address: '' }, facts);
 
-/** The same as part of a statement: one row for each `subject` and `after` that it picks. */
+/** The same as part of a statement: one row for each selected `subject` and `after`. */
 export const recordForHouse = (
   action: OwnAction,
   now: Date | RawBuilder<Date>,

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { FactorAction } from '#contract/desk/log.rules.ts';
 import type { Db } from '../db/schema.ts';
 
-/** What somebody has changed of how they sign in. */
+/** A change of how somebody signs in. */
 export type FactorChange = {
   uid: string;
   action: FactorAction;
@@ -13,7 +13,7 @@ export type FactorChange = {
 
 type Place = { requestId: string; address: string; now: Temporal.Instant };
 
-/** Writes to the log that somebody of the staff has changed their second factor; a guest's is nobody's business. */
+/** Logs that a member of staff has changed their second factor. Guests are not logged. */
 export const recordFactorChange = async (
   db: Db,
   { uid, action, before, after }: FactorChange,

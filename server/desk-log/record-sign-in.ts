@@ -9,7 +9,7 @@ type Place = { requestId: string; address: string; now: Temporal.Instant };
 
 const at = ({ epochMilliseconds }: Temporal.Instant): Date => new Date(epochMilliseconds);
 
-/** Longer ones tell nothing more of a device. */
+/** More characters say nothing more about a device. */
 const longestDevice = 200;
 
 export type SignInWay = 'password' | 'provider' | 'code' | 'recovery code' | 'passkey';
@@ -19,7 +19,7 @@ type SignIn = Place & { uid: string; with: SignInWay; device: string };
 /** With a second factor these are only the first step. */
 const firstSteps: readonly SignInWay[] = ['password', 'provider'];
 
-/** Writes to the log that somebody of the staff has signed in; guests may come and go. */
+/** Logs a sign-in of a member of staff. Guests are not logged. */
 export const recordSignIn = async (db: Db, { uid, device, now, requestId, address, ...signIn }: SignIn) => {
   const after = JSON.stringify({ with: signIn.with, device: device.slice(0, longestDevice) });
   await sql`
@@ -29,7 +29,7 @@ export const recordSignIn = async (db: Db, { uid, device, now, requestId, addres
       and not (two_factor_enabled and ${firstSteps.includes(signIn.with)})`.execute(db);
 };
 
-/** Writes to the log that somebody tried to sign in as one of the staff; takes as long for anybody else's address. */
+/** Logs a failed sign-in at a staff account; takes as long for any other address. */
 export const recordFailedSignIn = async (
   db: Db,
   { email, now, requestId, address }: Place & { email: string },

@@ -14,13 +14,13 @@ import type { Clock } from '../lib/clock.ts';
 import type { Settings } from '../settings.ts';
 import { type DeskAction, type DeskContext, recordDeskRefusal } from './record-desk-action.ts';
 
-/** What only the staff may write, wherever it is. */
+/** Writes that only staff may make. */
 export type DeskWrite = {
   [K in CallKey]: (typeof permissions)[K] extends 'staff' | 'admins' ? Exclude<K, `GET ${string}`> : never;
 }[CallKey];
 
-/** How many forbidden calls of one user are recorded in an hour. */
-const mostAttempts = 20;
+/** How many forbidden calls of one user are logged in an hour. */
+const maxAttempts = 20;
 
 type Needs = { db: Db; clock: Clock; settings: Settings };
 
@@ -45,7 +45,7 @@ const wordsOfPaths = [
   ['/feedback', 'feedback'],
 ] as const;
 
-/** What a refused call was about, as far as it can be told from what nobody has checked yet. */
+/** The subject of a refused call, as far as the unchecked input tells it. */
 export const describeSubject = (key: CallKey, { params, body }: FastifyRequest): DeskAction => {
   const id = readWord(params, 'id');
   if (key.includes('/bookings/{id}')) return { subject: `booking ${id}`.trim(), bookingId: id };
@@ -63,24 +63,24 @@ export const describeSubject = (key: CallKey, { params, body }: FastifyRequest):
   return { subject: `${readWord(named, 'kind')} ${readWord(named, 'id')}`.trim() };
 };
 
-/** Whether a refusal is one of somebody known; a flood, a visitor and a failure of ours leave no row. */
+/** Whether to log a refusal: not for floods, visitors and our own failures. */
 const isRecorded = (reply: FastifyReply): boolean => {
   if (!reply.refusal) return false;
   const { status } = errors[reply.refusal];
   return status < 500 && status !== 401 && status !== 429;
 };
 
-/** The attempts of somebody who has no business here are recorded; a row for each of thousands would tell nothing more. */
+/** Forbidden attempts are logged, but not each of thousands. */
 const isFlood = async (db: Db, { uid }: SignedIn, refusal: ErrorCode): Promise<boolean> =>
-  refusal === 'NOT_ALLOWED' && (await countOne(db, `desk-attempts ${uid}`, 3600)).count > mostAttempts;
+  refusal === 'NOT_ALLOWED' && (await countOne(db, `desk-attempts ${uid}`, 3600)).count > maxAttempts;
 
 const isPreview = ({ body }: FastifyRequest): boolean =>
   body !== null && typeof body === 'object' && 'preview' in body && body.preview === true;
 
-/** What a refused call was about; undefined where it is nothing for the log. */
+/** The subject of a refused call; undefined if it should not be logged. */
 type Describe = (request: FastifyRequest, caller: SignedIn) => Promise<DeskAction | undefined>;
 
-/** Leaves a row in the log for what somebody known is refused, once it was. */
+/** Logs refusals of known callers. */
 export const recordRefusals = (
   api: FastifyInstance,
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
@@ -106,8 +106,8 @@ export const recordRefusals = (
 };
 
 /**
- * Serves a write of the desk. Refusals leave a row in the log; the use case writes the row of what was done, by
- * `recordDeskAction` in its transaction: `transactAs(db, context, (tx) => checkIn(tx, context, …))`.
+ * Serves a write of the desk. Refusals are logged here; the use case logs what it did, by `recordDeskAction` in its transaction:
+ * `transactAs(db, context, (tx) => checkIn(tx, context, …))`.
  */
 export const serveDeskWrite = <K extends DeskWrite>(
   api: FastifyInstance,
@@ -124,7 +124,7 @@ export const serveDeskWrite = <K extends DeskWrite>(
   serve(
     api,
     key,
-    // Nobody but admins gets here, so there is a caller, which the type of a single key cannot tell.
+    // Only staff get here, so there is a caller, which the type of a single key cannot express.
     (call) => answer(call, contextOf(call.request, call.caller as SignedIn)),
     recordRefusals(api, { db, clock }, key, async (request) => describeSubject(key, request)),
   );

@@ -4,7 +4,7 @@ import { finished } from 'node:stream';
 
 const allowed = new WeakSet<Socket>();
 
-/** Lets a body take longer to arrive than bodies may, up to a time in milliseconds. */
+/** Lets a body take longer to arrive than usual, up to a time in milliseconds. */
 export const allowSlowBody = (request: IncomingMessage, most: number): void => {
   const { socket } = request;
   allowed.add(socket);
@@ -15,5 +15,5 @@ export const allowSlowBody = (request: IncomingMessage, most: number): void => {
   });
 };
 
-/** Node says once that a request takes too long, and goes on reading it unless somebody hangs up. */
+/** Node reports a timed-out request once, and keeps reading it unless the connection is closed. */
 export const mayBeSlow = (socket: Socket): boolean => allowed.has(socket);

@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '#contract/errors.ts';
 
-/** Says no in the contract's words. What `facts` holds is sent along, so it must be fit for the caller's eyes. */
+/** A refusal with a code of the contract. `facts` are sent along, so they must be fit for the caller to see. */
 export class AppError extends Error {
   override name = 'AppError';
 

@@ -4,14 +4,14 @@ import type { Db, Tx } from '../db/schema.ts';
 import { AppError } from './app-error.ts';
 import type { PermittedCall, SignedIn } from './caller.ts';
 
-/** Locks users until the transaction ends, in the order of their ids, as everybody does; gives the roles that they have now. */
+/** Locks users until the transaction ends, in the order of their ids as everywhere; returns their current roles. */
 const lockUsers = async (tx: Db, uids: readonly string[]): Promise<{ id: string; role: Role }[]> => {
   const { rows } = await sql<{ id: string; role: Role }>`
     select id, role from users where id = any(${uids}) order by id for no key update`.execute(tx);
   return rows;
 };
 
-/** Refuses a call whose caller, now that they are locked, has no account any more, or not the right to it. */
+/** Refuses a call if the locked caller no longer has an account or the permission. */
 export const refuseLost: <Locked extends { role: Role }>(
   locked: Locked | undefined,
   who: { uid: string; call: PermittedCall },
@@ -22,7 +22,7 @@ export const refuseLost: <Locked extends { role: Role }>(
 
 type Permitted = { key: PermittedCall; caller: SignedIn };
 
-/** Locks the caller, with users whom the change concerns, in one order, and refuses whoever has lost the right since looked up. */
+/** Locks the caller and users affected by the change, and refuses a caller who has lost the permission since the request began. */
 export const lockCaller = async (
   tx: Tx,
   { key, caller }: Permitted,
@@ -32,11 +32,11 @@ export const lockCaller = async (
   const users = await lockUsers(tx, [uid, ...others]);
   const locked = users.find(({ id }) => id === uid);
   refuseLost(locked, { uid, call: key });
-  // Whoever is held back for want of a second factor stays so.
+  // An admin without a required second factor still counts as a user.
   return caller.lacksSecondFactor ? caller : { ...caller, role: locked.role };
 };
 
-/** Runs a transaction that begins by locking the caller of a call, as `lockCaller` does; `work` gets them as they are now. */
+/** Runs a transaction that first locks the caller of a call, by `lockCaller`; `work` gets the current caller. */
 export const transactAs = <T>(
   db: Db,
   call: Permitted,

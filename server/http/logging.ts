@@ -1,7 +1,7 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { Settings } from '../settings.ts';
 
-/** An address may carry a token in its query, so only the path is ever written down; that of a feed is one itself. */
+/** Queries may contain tokens, so only the path is logged; a feed's path is a token itself. */
 const pathOf = (url: string): string =>
   (url.split('?', 1)[0] ?? '').replace(/^(\/calendars\/).+/i, '$1[secret]');
 
@@ -14,7 +14,7 @@ const hideSecrets = (headers: Record<string, unknown>): Record<string, unknown> 
 
 type ErrorEntry = { type: string; message: string; stack: string; [more: string]: unknown };
 
-/** What PostgreSQL adds to its complaints holds what guests have written. */
+/** Details of PostgreSQL's errors contain guests' data. */
 const describeError = (error: Error & { code?: string; constraint?: string }): ErrorEntry => ({
   type: error.name,
   message: error.message,
@@ -24,7 +24,7 @@ const describeError = (error: Error & { code?: string; constraint?: string }): E
   ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
 });
 
-/** Pino's own redaction would cost every request, logged or not; these cost only what is written. */
+/** Pino's redaction would cost every request, logged or not; these serializers cost only what is logged. */
 export const loggerOptions = ({ logLevel }: Pick<Settings, 'logLevel'>) =>
   ({
     level: logLevel,
@@ -36,7 +36,7 @@ export const loggerOptions = ({ logLevel }: Pick<Settings, 'logLevel'>) =>
     },
   }) satisfies FastifyServerOptions['logger'];
 
-/** One line for each answer, with the id that the caller was given. */
+/** One line per response, with the id that the client was given. */
 export class ResponseLog extends LogController {
   override incomingRequest(): void {}
 
@@ -47,6 +47,6 @@ export class ResponseLog extends LogController {
   }
 }
 
-/** Answers from memory touch nothing and are by far the most; only someone who hunts a bug wants to read of each. */
+/** Cached responses are by far the most and touch nothing; they are logged for debugging only. */
 export const areCachedResponsesLogged = ({ logLevel }: Pick<Settings, 'logLevel'>): boolean =>
   ['debug', 'trace'].includes(logLevel);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
 
-/** Where guests reach this server: the public address, or without one (never in production) what they typed. */
+/** The origin that guests use: `PUBLIC_URL`, or without it (never in production) what they typed. */
 export const ownOrigin = (
   { publicUrl }: Pick<Settings, 'publicUrl'>,
   { headers }: Pick<FastifyRequest, 'headers'>,

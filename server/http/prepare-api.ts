@@ -15,7 +15,7 @@ import { apiHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Does not count a call that was answered from the cache. */
+    /** Undoes the count of a call that was served from the cache. */
     takeBackCall: CallLimit['takeBack'];
   }
 }
@@ -25,7 +25,7 @@ type Needs = {
   limit: CallLimit;
 } & CallerNeeds;
 
-/** Gives every call below `/api` its headers, limits, checks and refusals; to be called before any is served. */
+/** Gives all calls below `/api` their headers, limits, checks and error handling; call it before any route is added. */
 export const prepareApi = async (
   api: FastifyInstance,
   { settings, limit, ...callers }: Needs,
@@ -49,7 +49,7 @@ export const prepareApi = async (
   api.setValidatorCompiler(compileValidator);
   api.setSchemaErrorFormatter(refuseWrong({}));
   api.setSerializerCompiler(serializerCompiler);
-  // Only JSON is left: a form on another site can send plain text without asking.
+  // Only JSON is left: a form on another site can send plain text without a preflight.
   api.removeContentTypeParser('text/plain');
   api.setErrorHandler(async (error, request, reply) => {
     const isBadInput = errors[explainError(error).code].status === 400;

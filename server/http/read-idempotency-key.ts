@@ -3,21 +3,21 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import type { PermittedCall } from './caller.ts';
 
-/** Somebody trying to create something, perhaps not for the first time. */
+/** A call that creates something, possibly a repeat. */
 export type IdempotentCall = {
   uid: string;
   call: PermittedCall;
-  /** What they chose to tell a repeat of this call by, and what a repeat must say again. */
+  /** The client's key, and a hash of the request that a repeat must match. */
   key?: { text: string; fingerprint: string };
 };
 
 const isKey = (text: string): boolean => /^[\x21-\x7e]{1,255}$/.test(text);
 
-/** What a repeat says again: the same body, whose fields stand in the schema's order, to the same address. */
+/** A repeat must send the same body, with fields in the schema's order, to the same address. */
 const saidBy = ({ params, body }: Pick<FastifyRequest, 'params' | 'body'>): unknown =>
   Object.keys(params ?? {}).length > 0 ? [params, body] : body;
 
-/** Reads the `Idempotency-Key` of a call, whose body is the parsed one. */
+/** Reads the `Idempotency-Key` of a call; its body is already parsed. */
 export const readIdempotencyKey = (
   call: PermittedCall,
   uid: string,

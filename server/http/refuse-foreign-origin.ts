@@ -5,21 +5,21 @@ import { ownOrigin } from './own-origin.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For calls that prove by themselves who makes them, and are not made by browsers. */
+    /** Calls that authenticate themselves and do not come from browsers. */
     fromAnywhere?: true;
   }
 }
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether another site's page makes a browser send this: its own word or the browser's betrays it. */
+/** Whether another site's page makes a browser send this, by `Origin` or `Sec-Fetch-Site`. */
 const isForeign = (settings: Pick<Settings, 'publicUrl'>, request: FastifyRequest): boolean => {
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (site === 'cross-site') return true;
   return origin !== undefined && origin !== ownOrigin(settings, request);
 };
 
-/** Refuses whatever could change something and comes from a page of another site. */
+/** Refuses writes that come from pages of other sites. */
 export const refuseForeignOrigin =
   (settings: Pick<Settings, 'publicUrl'>) =>
   (request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void =>

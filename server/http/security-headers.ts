@@ -8,13 +8,13 @@ const policy = (directives: Readonly<Record<string, string>>): string =>
 
 const nothing = { 'default-src': "'none'", 'base-uri': "'none'", 'frame-ancestors': "'none'" };
 
-/** For whatever is not a page: a drawing opened by itself needs nothing else. */
+/** For files: a drawing opened directly needs nothing else. */
 export const filePolicy = policy(nothing);
 
-/** A service worker fetches what its pages need to open without a network. */
+/** The service worker fetches what its pages need without a network. */
 export const workerPolicy = policy({ ...nothing, 'connect-src': "'self'" });
 
-/** What the pages may load. Pictures of rooms may lie anywhere, since the desk enters their addresses. */
+/** Policy of pages. Pictures may come from anywhere, since admins enter their addresses. */
 export const pagePolicy = (nonce: string): string =>
   policy({
     ...nothing,
@@ -27,7 +27,7 @@ export const pagePolicy = (nonce: string): string =>
     'manifest-src': "'self'",
   });
 
-/** The reader of the API document writes its styles into the page. */
+/** The documentation reader inserts inline styles. */
 export const docsPolicy = policy({
   ...nothing,
   'script-src': "'self'",
@@ -43,7 +43,7 @@ const isHttps = ({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean =>
 
 const oneYear = 31_536_000;
 
-/** For answers that are data: nothing in them may run, be framed or be read as anything else. */
+/** For data: nothing in it may run, be framed or be sniffed as another type. */
 export const dataHeaders = {
   'content-security-policy': policy({ ...nothing, 'form-action': "'none'" }),
   'cross-origin-resource-policy': 'same-origin',
@@ -57,7 +57,7 @@ export const apiHeaders = (settings: Pick<Settings, 'publicUrl'>): Record<string
 
 export const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
-/** Helmet for pages and files; the page itself sets its policy, for the sake of the nonce. */
+/** Helmet for pages and files; a page sets its own policy because of the nonce. */
 export const helmetOptions = (settings: Pick<Settings, 'publicUrl'>) =>
   ({
     contentSecurityPolicy: false,

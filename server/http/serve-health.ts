@@ -5,7 +5,7 @@ import type { Db } from '../db/schema.ts';
 import { retryAfterSeconds } from './problems/send-problem.ts';
 import { dataHeaders } from './security-headers.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it can also reach its database, and every migration was applied. */
+/** `/healthz`: the process responds. `/readyz`: it also reaches its database, with all migrations applied. */
 export const serveHealth = async (app: FastifyInstance, db: Db): Promise<void> => {
   const migrations = (await readMigrations()).length;
   const headers = { ...dataHeaders, 'cache-control': 'no-store' };

@@ -13,10 +13,10 @@ export type CallKey = keyof Endpoints & EndpointKey;
 type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
   E extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
 
-/** Calls that are open to everyone do not ask who is there; whoever wants to know calls `findCaller`. */
+/** Calls open to everyone do not look up the caller; handlers that need it call `findCaller`. */
 type CallerOf<K extends CallKey> = (typeof permissions)[K] extends 'everyone' ? null : SignedIn;
 
-/** A request after the contract's schemas have been through it, by someone who may make it. */
+/** A validated request of a caller with permission. */
 export type Call<K extends CallKey> = {
   key: K;
   params: Parsed<Endpoints[K], 'params'>;
@@ -30,7 +30,7 @@ export type Call<K extends CallKey> = {
   reply: FastifyReply;
 };
 
-/** `GET /rooms/{id}` in the router's spelling. */
+/** `GET /rooms/{id}` in the router's syntax. */
 export const toRoute = (key: EndpointKey): { method: string; url: string } => {
   const [method = '', path = ''] = key.split(' ');
   return { method, url: path.replace(/\{(\w+)\}/g, ':$1') };
@@ -38,7 +38,7 @@ export const toRoute = (key: EndpointKey): { method: string; url: string } => {
 
 const isOpen = (key: CallKey): boolean => permissions[key] === 'everyone';
 
-/** Puts a handler behind a call of the contract, for those who may make it; whoever writes their own answer keeps to its response schema. */
+/** Adds a route for a call, with permission check and request schemas; the handler's response must match the schema. */
 export const route = (
   api: FastifyInstance,
   key: CallKey,
@@ -75,7 +75,7 @@ export const serve = <K extends CallKey>(
     const caller = session?.caller ?? null;
     const idempotentCall = once && caller ? readIdempotencyKey(key, caller.uid, request) : undefined;
     reply.code(status);
-    // What was made for one caller is not for the next on the same machine.
+    // Personal responses must not be cached for the next user of the machine.
     if (caller) reply.header('cache-control', 'no-store');
     // The route's schemas have just parsed these three, and the caller has been checked.
     return response({

@@ -9,14 +9,14 @@ import { loggerOptions, ResponseLog } from './logging.ts';
 import { makeProblem, sendProblem } from './problems/send-problem.ts';
 import { dataHeaders } from './security-headers.ts';
 
-/** What Node's parser says of a request, in the contract's words. */
+/** Node's parser errors as codes of the contract. */
 const codes: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'TOO_SLOW',
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'TOO_LARGE',
 };
 
-/** Answers bytes that never became a request, and hangs up. */
+/** Answers bytes that are not a valid request, and closes the connection. */
 const refuseUnreadable =
   (nameRequest: () => string) =>
   ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
@@ -38,18 +38,18 @@ const refuseUnreadable =
     socket.end(`${first}${lines.join('')}\r\n${body}`, () => socket.destroy());
   };
 
-/** Gives each request an id of our own making: one that a client may choose could forge the log. */
+/** Generates request ids: client-chosen ones could forge the log. */
 export const createRequestNames = (): (() => string) => {
-  // Random once for the process, so that no two processes or starts share ids, and then counted: a UUID costs more.
+  // A random prefix per process plus a counter: unique, and cheaper than a UUID.
   const start = randomBytes(6).toString('hex');
   let count = 0;
   return () => `${start}-${(++count).toString(36)}`;
 };
 
-/** How long a stop waits for requests that are under way. */
+/** How long a stop waits for open requests. */
 const grace = 1_000;
 
-/** Ends every connection of a server that is closing: one that says nothing, or half a request, would hold it open. */
+/** Closes all connections of a closing server: an idle one would keep it open. */
 export const closeConnections = (server: Server): void => {
   const timer = setTimeout(() => server.closeAllConnections(), grace);
   server.once('close', () => clearTimeout(timer));
@@ -63,7 +63,7 @@ const isReadable = (path: string): boolean => {
   }
 };
 
-/** Takes a `%` that encodes nothing for itself, so that a mistyped page is not found; calls are refused for it. */
+/** Encodes a stray `%`, so that a mistyped page is "not found"; for calls it is an error. */
 const repairUrl = (url: string): string => {
   if (!url.includes('%') || /^\/api(\/|$)/.test(url)) return url;
   const [path = '', ...query] = url.split('?');
@@ -84,11 +84,11 @@ export const serverOptions = (
     requestIdHeader: false,
     rewriteUrl: ({ url = '/' }) => repairUrl(url),
     clientErrorHandler: refuseUnreadable(nameRequest),
-    // Nobody can talk their way around a limit with a header: only proxies that are named are believed.
+    // Forwarded addresses count only from named proxies, so that no header gets around a limit.
     trustProxy: settings.trustedProxies ?? false,
-    // A long id is as unknown as any other, not an unknown call.
+    // A long id is an unknown id, not an unknown call.
     routerOptions: { maxParamLength: 2_000 },
-    // While stopping, whoever still has a connection gets their answer.
+    // While stopping, open connections still get their responses.
     return503OnClosing: false,
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       sendProblem(error, request, reply);

@@ -5,7 +5,7 @@ import { refuseLost } from '../http/lock-caller.ts';
 import type { IdempotentCall } from '../http/read-idempotency-key.ts';
 import { lockCaller, updateIdempotencyKey } from './idempotency.queries.ts';
 
-/** Does in a transaction of the caller's what `createIdempotently` does; whoever locks other users too has locked them before. */
+/** Does what `createIdempotently` does within the caller's transaction; other users must have been locked before. */
 export const createOnce = async (
   tx: Tx,
   idempotentCall: IdempotentCall,
@@ -22,7 +22,7 @@ export const createOnce = async (
   return id;
 };
 
-/** Creates something under a generated id, once under one key; gives the id it has. A refusal leaves no trace of the key. */
+/** Creates something under a generated id, once per key; returns its id. A refusal does not store the key. */
 export const createIdempotently = (
   db: Db,
   idempotentCall: IdempotentCall,

@@ -5,12 +5,12 @@ import type { Db } from '../db/schema.ts';
 import type { CallerSession } from '../http/caller.ts';
 import type { IdempotentCall } from '../http/read-idempotency-key.ts';
 
-/** What stands under a key now: what the caller has just claimed, or what they made earlier; and the role that they have now. */
+/** What is stored under a key: a new claim or an earlier result; and the caller's current role. */
 type Claim = { role: Role; fingerprint: string | null; insertedId: string | null };
 
 const lock = (uid: string) => sql`select id, role from users where id = ${uid} for no key update`;
 
-/** Locks the caller and claims their key. Nothing else is read here: a statement sees what was there before it had to wait. */
+/** Locks the caller and claims their key. Nothing else is read here: a statement sees the state from before it waited. */
 export const lockCaller = async (
   tx: Db,
   { uid, call, key }: IdempotentCall,
@@ -31,7 +31,7 @@ export const lockCaller = async (
   return rows[0];
 };
 
-/** A call with its key, if it has one, for a function of the database that looks it up and keeps it. */
+/** A call and its key, if any, for a function of the database that looks it up and stores it. */
 export const toKeyRow = ({ uid, call, key }: IdempotentCall) => ({
   ...{ user_id: uid, call },
   ...(key && { key: key.text, fingerprint: key.fingerprint }),
@@ -62,7 +62,7 @@ export const deleteIdempotencyKey = async (tx: Db, { uid, call, key }: Idempoten
     .execute();
 };
 
-/** Corrects a claim whose id could not be known before. */
+/** Sets the id of a claim that was not known before. */
 export const updateIdempotencyKey = async (
   tx: Db,
   { uid, call, key }: IdempotentCall,
@@ -78,6 +78,6 @@ export const updateIdempotencyKey = async (
     .execute();
 };
 
-/** Deletes keys that nobody repeats any more, and gives how many. */
+/** Deletes expired keys and returns how many. */
 export const deleteOldKeys = (db: Db, most: number): Promise<number> =>
   deleteSome(db, 'idempotency_keys', sql`created_at < now() - interval '7 days'`, most);

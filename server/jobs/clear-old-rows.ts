@@ -1,7 +1,7 @@
 import type { Db } from '../db/schema.ts';
 import { type JobNeeds, repeatJob } from './repeat-job.ts';
 
-/** Deletes at most so many rows that nobody needs any more, and gives how many it deleted. */
+/** Deletes some obsolete rows, at most this many, and returns how many. */
 export type DeleteOld = (db: Db, most: number) => Promise<number>;
 
 type Needs = JobNeeds & { deletes: readonly DeleteOld[] };
@@ -9,7 +9,7 @@ type Needs = JobNeeds & { deletes: readonly DeleteOld[] };
 /** Small enough that nobody waits for the rows of one statement. */
 const batchSize = 1000;
 
-/** Deletes what has ended, now and then and in batches, until closed. */
+/** Deletes obsolete rows regularly and in batches, until closed. */
 export const clearOldRows = ({ db, changes, deletes, warn, pollEvery = 600_000, onRun }: Needs) =>
   repeatJob({
     ...{ changes, pollEvery, onRun },

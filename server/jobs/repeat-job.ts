@@ -5,11 +5,11 @@ import type { Db } from '../db/schema.ts';
 
 export type JobRun = { isDone: boolean; seconds: number };
 
-/** What every job is given. */
+/** What every job gets. */
 export type JobNeeds = {
   db: Db;
   changes: Pick<Changes, 'on'>;
-  /** Told in one line of what went wrong; nothing in it is secret. */
+  /** Called with one line for whatever goes wrong; nothing in it is secret. */
   warn(line: string): void;
   pollEvery?: number;
   onRun?: (run: JobRun) => void;
@@ -17,19 +17,19 @@ export type JobNeeds = {
 
 type Job = {
   changes: Pick<Changes, 'on'>;
-  /** Announcements that bring the next run forward. */
+  /** Topics that start a run early. */
   topic?: string | RegExp;
-  /** For what becomes due by itself, and for announcements that were missed; in milliseconds. */
+  /** For what becomes due by time, and for missed announcements; in milliseconds. */
   pollEvery: number;
-  /** How long it rests after a run, whatever is announced: for what is announced often; in milliseconds. */
+  /** Minimum pause after a run, for frequent announcements; in milliseconds. */
   restFor?: number;
-  /** One run: does all that is due, and stops between two things when told to. */
+  /** One run: does all that is due, and stops between two items when asked to. */
   run(signal: AbortSignal): Promise<void>;
   onError(error: Error): void;
   onRun?: ((run: JobRun) => void) | undefined;
 };
 
-/** Runs a job now and then and when announced, until closed. Processes agree in the database on who does what. */
+/** Runs a job regularly and on announcements, until closed. Processes coordinate through the database. */
 export const repeatJob = ({ changes, topic, pollEvery, restFor = 0, run, onError, onRun }: Job) => {
   const closing = new AbortController();
   const { signal } = closing;

@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Shares one call among all who come before it starts; later ones get the next, so that no result is older than its request. */
+/**
+ * Shares one call among all callers that arrive before it starts; later ones get the next, so that no result is older than its
+ * request.
+ */
 export const coalesceCalls = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   let underWay: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | undefined;
@@ -16,13 +19,13 @@ export const coalesceCalls = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
 };
 
 type Batch<T> = {
-  /** Of who came last: they know best what time it is. */
+  /** The latest caller's function: it has the latest time. */
   ask: () => Promise<T>;
   together: () => Promise<T>;
   waiting: number;
 };
 
-/** The same for many keys: those who ask under one key share its result. */
+/** The same per key. */
 export const coalesceCallsByKey = <T>(): ((key: string, ask: () => Promise<T>) => Promise<T>) => {
   const batches = new Map<string, Batch<T>>();
   const begin = (ask: () => Promise<T>): Batch<T> => {
@@ -43,7 +46,7 @@ export const coalesceCallsByKey = <T>(): ((key: string, ask: () => Promise<T>) =
   };
 };
 
-/** Asks once about everything that comes up in one turn of the event loop, and gives each what there is about theirs. */
+/** Collects the keys requested within one turn of the event loop, loads them once, and gives each caller its value. */
 export const batchPerTick = <T>(
   ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
 ): ((key: string) => Promise<T | undefined>) => {

@@ -3,14 +3,14 @@ import { type Language, languages } from '#contract/languages.rules.ts';
 
 const match = (wanted: string | undefined, offered: readonly string[]): string | undefined => {
   const small = wanted?.trim().toLowerCase();
-  // A guest who asks for Austrian German reads German.
+  // Austrian German falls back to German.
   return (
     offered.find((language) => language.toLowerCase() === small) ??
     offered.find((language) => language === small?.split('-', 1)[0])
   );
 };
 
-/** The first of the languages that a header `Accept-Language` asks for and that is offered; undefined where it asks for no other. */
+/** The first language of an `Accept-Language` header that is offered; undefined if there is none. */
 export const readAcceptLanguage = (
   header: string | undefined,
   offered: readonly string[] = languages,
@@ -30,14 +30,14 @@ export const readAcceptLanguage = (
     .find((language) => language !== undefined);
 };
 
-/** The cookie in which a visitor's choice lasts. */
+/** The cookie that stores a visitor's choice. */
 export const languageCookie = 'language';
 
 const readCookie = (cookie: string | undefined): string | undefined =>
   cookie?.match(new RegExp(`(?:^|;\\s*)${languageCookie}=([\\w-]+)`))?.[1];
 
 type Asked = {
-  /** What a signed-in guest has set. */
+  /** The setting of a signed-in guest. */
   setting?: string | undefined;
   search?: string;
   cookie?: string | undefined;
@@ -47,9 +47,8 @@ type Asked = {
 const readSearch = (search: string | undefined, offered: readonly string[]): string | undefined =>
   match(new URLSearchParams(search).get('lang') ?? undefined, offered);
 
-/** The language that somebody reads: what they have set, else what the address says, else what was chosen before in this browser,
- * else what the browser asks for. */
-export const wishedLanguage = (
+/** A reader's language: their setting, else the address, else the cookie, else the browser. */
+export const preferredLanguage = (
   { setting, search, cookie, header }: Asked,
   offered: readonly string[] = languages,
 ): string | undefined =>
@@ -58,16 +57,18 @@ export const wishedLanguage = (
   match(readCookie(cookie), offered) ??
   readAcceptLanguage(header, offered);
 
-/** In which language a page is sent; in that of the house where nobody has wished for one, and in English where it has no pages.
- * `chosen` is what the address says, which is to last. */
+/**
+ * The language of a page: the reader's, else the house's; in English if that has no pages. `chosen` is what the address says, to be
+ * remembered.
+ */
 export const chooseLanguage = (
   asked: Asked,
   offered: readonly string[] = languages,
 ): { language: string; chosen: string | undefined } => ({
-  language: wishedLanguage(asked, offered) ?? match(currentHouse().language, offered) ?? 'en',
+  language: preferredLanguage(asked, offered) ?? match(currentHouse().language, offered) ?? 'en',
   chosen: readSearch(asked.search, offered),
 });
 
-/** The language in which somebody is written to. */
+/** The language of mails to somebody. */
 export const languageOf = ({ language }: { language?: Language | null | undefined }): Language =>
   language ?? currentHouse().language;

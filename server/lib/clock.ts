@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Where `now` comes from; tests bring their own. */
+/** The source of `now`; tests pass their own. */
 export type Clock = { now(): Temporal.Instant };
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() };
 
-/** A moment of the database. */
+/** Converts a timestamp of the database. */
 export const toInstant = (date: Date): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(date.getTime());

@@ -2,7 +2,7 @@ import { currentDigits, currentHouse } from '#contract/house/house.rules.ts';
 import { directionOf } from '#contract/languages.rules.ts';
 import { m } from '#messages/server.ts';
 
-/** A formatter is costly to make, so each currency keeps its own, and each language. */
+/** Formatters are expensive to create, so they are cached per currency and language. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 const formatterOf = (currency: string, digits: number): Intl.NumberFormat => {
@@ -18,11 +18,11 @@ const formatterOf = (currency: string, digits: number): Intl.NumberFormat => {
   return made;
 };
 
-/** Letters from left to right would part from their sign among words from right to left: there US$ is $, as on pages. */
+/** In text from right to left a left-to-right symbol would be separated from its sign: US$ is $ there, as on pages. */
 const nameSymbol = (symbol: string): string =>
   directionOf(m.language()) === 'rtl' && /[A-Z]/.test(symbol) ? currentHouse().currencySymbol.trim() : symbol;
 
-/** An amount in the currency of the house, as people write it in the language that is being written in: $12.50. */
+/** An amount in the house's currency, formatted in the current language: $12.50. */
 export const formatMoney = (amount: number): string =>
   formatterOf(currentHouse().currency, currentDigits())
     .formatToParts(amount)

@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 export class Html {
   readonly text: string;
 
@@ -18,6 +18,6 @@ const write = (part: Part): string => {
   return typeof part === 'object' ? part.map(write).join('') : escapeText(String(part));
 };
 
-/** Writes HTML; whatever is put into it is text unless it was written by this too. Attributes need their quotes. */
+/** Writes HTML; inserted values are escaped unless they are `Html`. Attributes need quotes. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(strings.map((string, index) => string + write(parts[index] ?? '')).join(''));

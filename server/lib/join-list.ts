@@ -1,7 +1,7 @@
 import { m } from '#messages/server.ts';
 
-/** What stands between the parts of a list, where it is not a comma and a space. */
+/** Separators of lists, where they are not comma and space. */
 const separators: Readonly<Record<string, string>> = { ja: '、', ar: '، ' };
 
-/** Ramen, Tacos; in the signs of the language that is being written in. */
+/** Ramen, Tacos; with the separator of the current language. */
 export const joinList = (parts: readonly string[]): string => parts.join(separators[m.language()] ?? ', ');

@@ -5,7 +5,7 @@ type Queue = {
 
 export type LimitConcurrency = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Runs at most so many at the same time; the others wait, first come, first served, and are refused while the queue is full. */
+/** Runs at most this many at a time; the others wait in order, and are refused once the queue is full. */
 export const limitConcurrency = (most: number, queue?: Queue): LimitConcurrency => {
   const waiting: (() => void)[] = [];
   let free = most;
@@ -18,7 +18,7 @@ export const limitConcurrency = (most: number, queue?: Queue): LimitConcurrency 
     try {
       return await work();
     } finally {
-      // The place goes straight to the next in the queue, so that nobody can slip in between.
+      // The slot goes straight to the next in the queue, so that nobody overtakes it.
       const next = waiting.shift();
       if (next) next();
       else free += 1;

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that are the same for the same seed (mulberry32), and choices made with them. */
+/** Random numbers from 0 to 1 (mulberry32), equal for equal seeds, and choices made with them. */
 export const seededRandom = (seed: number) => {
   let state = seed;
   const next = (): number => {

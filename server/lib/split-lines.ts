@@ -1,6 +1,6 @@
 const newline = 0x0a;
 
-/** The lines of a stream of bytes, without their ends. Only line feeds end one: rows may hold every other kind. */
+/** The lines of a byte stream. Only line feeds end a line: rows may contain all other separators. */
 export async function* splitLines(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of stream) {

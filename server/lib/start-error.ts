@@ -1,4 +1,4 @@
-/** A failure to start that the person at the keyboard can mend: shown as its one line, without a stack. */
+/** A failed start that the operator can fix: shown as one line, without a stack. */
 export class StartError extends Error {
   override name = 'StartError';
 }

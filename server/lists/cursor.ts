@@ -3,13 +3,13 @@ import type { SortOrder } from '#contract/kinds.ts';
 import { AppError } from '../http/app-error.ts';
 import { isSoundText } from '../http/input/check-input.ts';
 
-/** What is said to a cursor that was made up, or made for another list. */
+/** The error for an invalid cursor, or one of another list. */
 export const refuseCursor = (): AppError =>
   new AppError('BAD_INPUT', {
     errors: [{ path: 'after', message: 'After is what this list has given in its Link header.' }],
   });
 
-/** Where a page ended: the sort key and the id of its last row. Rows may come and go, the place stays. */
+/** Where a page ended: sort key and id of its last row. It stays valid when rows come and go. */
 export type Cursor = { key: string | number; id: number };
 
 const Id = z.int().min(1).max(2_147_483_647);
@@ -36,7 +36,7 @@ const parseJson = (text: string): unknown => {
 export const writeCursor = (sort: SortOrder | undefined, { key, id }: Cursor): string =>
   Buffer.from(JSON.stringify([sort ?? '', key, id])).toString('base64url');
 
-/** Reads a cursor back; one that was made up, or made for another order, is bad input. */
+/** Parses a cursor; one that is invalid or of another order is bad input. */
 export const readCursor = (text: string, sort: SortOrder | undefined): Cursor => {
   const Expected = z.tuple([z.literal(sort ?? ''), sort ? keys[sort] : none, Id]);
   const parsed = Expected.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));

@@ -1,15 +1,15 @@
-/** The same question has the same address, however it was asked: the schema has ordered and completed it. */
+/** Equal queries get equal addresses: the schema has ordered and completed them. */
 export const addressOf = (path: string, query: Record<string, unknown>): string => {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]));
   return `/api${path}?${search}`;
 };
 
-/** The `Link` header that leads to the next page, whose cursor is `after`. */
+/** The `Link` header to the next page, whose cursor is `after`. */
 export const linkNext = (path: string, query: Record<string, unknown>, after: string): string =>
   `<${addressOf(path, { ...query, after })}>; rel="next"`;
 
-/** One page of a list, and the cursor to ask for the next one with, if there is one. */
+/** One page of a list, and the cursor of the next, if there is one. */
 export type Page<Item> = { items: Item[]; next?: string };
 
 type Cut<Row, Item> = {
@@ -18,7 +18,7 @@ type Cut<Row, Item> = {
   present: (row: Row) => Item;
 };
 
-/** Queries read one row more than the page holds: if it is there, there is a next page. */
+/** Queries read one row more than a page: if it is there, there is a next page. */
 export const cutPage = <Row, Item>(
   rows: readonly Row[],
   { limit, cursorOf, present }: Cut<Row, Item>,

@@ -10,40 +10,40 @@ export type Encoding = 'identity' | 'gzip' | 'br';
 
 export type Variant = {
   etag: string;
-  /** Names and values by turns, as Node takes them fastest. */
+  /** Names and values alternate, which is fastest for Node. */
   headers: readonly string[];
   headersUnchanged: readonly string[];
-  /** One character for each byte: Node then sends it with the headers in a single write. */
+  /** One character per byte: Node then sends it together with the headers. */
   body: string;
 };
 
 export type EncodedList = {
-  /** Compressed when it is first asked for, and from then on there at once. */
+  /** Compressed when first requested, then cached. */
   variantIn(encoding: Encoding): Variant | Promise<Variant>;
-  /** With room for what will be compressed. */
+  /** Includes space for compressed variants. */
   bytes: number;
-  /** From when on it is not true any more though nothing changes, in milliseconds since 1970. */
+  /** When it expires although nothing changes, in milliseconds since 1970. */
   until?: number;
-  /** Whether it is another in other languages. */
+  /** Whether it differs by language. */
   isTranslated: boolean;
 };
 
 const compress = { gzip: compressGzip, br: (plain: Buffer) => compressBrotli(plain, brotliOptions) };
 
-/** Prepares a list for being sent as often as it is asked for: hashed, and compressed once in each encoding that somebody reads. */
+/** Prepares a list for repeated sending: hashed, and compressed once per requested encoding. */
 export const encodeList = (
   json: string,
   { link, isTranslated = false }: { link?: string | undefined; isTranslated?: boolean } = {},
 ): EncodedList => {
   const plain = Buffer.from(json);
-  // The link is part of what is revalidated: a list that grew a next page has changed.
+  // The hash includes the `Link` header: a list with a new next page has changed.
   const hash = createHash('sha256').update(`${link}\n${json}`).digest('base64url').slice(0, 22);
 
   const vary = isTranslated ? 'accept-encoding, accept-language' : 'accept-encoding';
 
   const variant = (encoding: Encoding, body: Buffer): Variant => {
     const isPlain = encoding === 'identity';
-    // Other bytes need another strong tag.
+    // Each encoding needs its own strong ETag.
     const etag = isPlain ? `"${hash}"` : `"${hash}-${encoding}"`;
     const headersUnchanged = [
       ...['etag', etag, 'cache-control', 'no-cache', 'vary', vary],

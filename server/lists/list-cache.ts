@@ -4,29 +4,31 @@ import type { Clock } from '../lib/clock.ts';
 import type { EncodedList } from './encode-list.ts';
 
 export type ListCache = {
-  /** A cached list that is still true; at once, for it is asked thousands of times a second. */
+  /** A valid cached list; synchronous, because it is requested thousands of times a second. */
   find(address: string): EncodedList | undefined;
-  /** Reads a list once for all who ask meanwhile and caches it until a topic changes; uncached while changes cannot be heard of. */
+  /**
+   * Reads a list once for all concurrent requests and caches it until a topic changes; uncached while announcements may be missed.
+   */
   fill(topics: readonly string[], address: string, read: () => Promise<EncodedList>): Promise<EncodedList>;
-  /** Lets a cached list be found under another spelling of its address too. */
+  /** Makes a cached list available under another spelling of its address. */
   alias(spelling: string, address: string): void;
-  /** Forgets what a change concerns. Announcements do it too; whoever has just written need not wait for theirs. */
+  /** Invalidates what a change affects. Announcements do it too; after a write one need not wait for them. */
   invalidate(change: string): void;
-  /** The same as soon as a write has ended, however it did. */
+  /** Invalidates once a write has ended, successfully or not. */
   invalidateAfter<T>(change: string, write: Promise<T>): Promise<T>;
   close(): void;
 };
 
-/** An announcement may go on to say which thing has changed: `bookings study 13` is of the topic `bookings`. */
+/** An announcement may name the row: `bookings study 13` has the topic `bookings`. */
 const topicOf = (change: string): string => change.split(' ', 1)[0] ?? '';
 
 type CachedList = { topics: readonly string[]; list: EncodedList };
 
-/** Drops the lists that were not requested for the longest when there are too many, or too large ones. */
+/** Evicts the least recently used lists when there are too many or too large ones. */
 export const createLru = (max: number, maxBytes: number) =>
   new LRUCache<string, CachedList>({ max, maxSize: maxBytes, sizeCalculation: ({ list }) => list.bytes });
 
-/** Lists cached in memory for as long as the database would announce their change. */
+/** Lists cached in memory, as long as the database can announce their changes. */
 export const createListCache = (changes: Pick<Changes, 'connected' | 'on'>, clock: Clock): ListCache => {
   const cached = createLru(1_000, 32 * 1_024 * 1_024);
   const pending = new Map<string, { topics: readonly string[]; reading: Promise<EncodedList> }>();
@@ -38,7 +40,7 @@ export const createListCache = (changes: Pick<Changes, 'connected' | 'on'>, cloc
     const topic = topicOf(change);
     const isMeant = ({ topics }: { topics: readonly string[] }) => topic === '*' || topics.includes(topic);
     for (const [address, entry] of [...cached.entries()]) if (isMeant(entry)) cached.delete(address);
-    // A read that a change overtakes still answers those who wait for it, but nobody after them.
+    // A read that a change overtakes answers only those who already wait for it.
     for (const [address, entry] of pending) if (isMeant(entry)) pending.delete(address);
   };
 

@@ -8,24 +8,24 @@ import { instantAt, isSkipped } from '#contract/venue-time.ts';
 import { closedHours, hoursBetween, isTaken, nightsBetween, occupies } from '../db/occupying.ts';
 import { AppError } from '../http/app-error.ts';
 
-/** The requested time as a range, all or some hours of it, and the moment of the request; undefined when any time will do. */
-export type AskedTime =
+/** The requested time as a range, all or some hours of it, and the moment of the request; undefined for any time. */
+export type RequestedTime =
   | {
       span: RawBuilder<unknown>;
       someHours?: number;
       now: Temporal.Instant;
-      /** The hours of it at which a kind is closed. */
+      /** Its hours that a kind is closed. */
       closed?: (kind: Kind) => RawBuilder<unknown>;
     }
   | undefined;
 
-export const nightsAsked = ({ date, nights = 1 }: NightsQuery, { now }: VenueClock): AskedTime =>
+export const requestedNights = ({ date, nights = 1 }: NightsQuery, { now }: VenueClock): RequestedTime =>
   date === undefined ? undefined : { span: nightsBetween(date, addDays(date, nights)), now };
 
-export const hoursAsked = (
+export const requestedHours = (
   { date, time, duration = 1 }: HoursQuery,
   { now, timeZone }: VenueClock,
-): AskedTime => {
+): RequestedTime => {
   if (date === undefined) return undefined;
   const between = (from: Temporal.Instant, to: Temporal.Instant) => ({
     span: hoursBetween(from, to),
@@ -41,8 +41,8 @@ export const hoursAsked = (
   return between(startsAt, endsAt);
 };
 
-/** Leaves out what is taken at any moment of the time, or leaves too little of it; `id` is the column of the thing's number. */
-export const onlyFree = (kind: Kind, id: RawBuilder<unknown>, asked: AskedTime): RawBuilder<boolean> => {
+/** Excludes what is taken during the time, or leaves too little of it; `id` is the column of the bookable's number. */
+export const onlyFree = (kind: Kind, id: RawBuilder<unknown>, asked: RequestedTime): RawBuilder<boolean> => {
   if (!asked) return sql`true`;
   const { span, someHours, now } = asked;
   const closed = asked.closed?.(kind) ?? sql`'{}'::tstzmultirange`;

@@ -5,13 +5,13 @@ import type { OfferQuery } from '#contract/lists.ts';
 import { toCents } from '#contract/money.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 
-/** What can change a list of what is rented: its table, the house's currency and hours and, asked for a date, the bookings. */
+/** Topics that change a list of bookables: its table, the house's currency and hours and, with a date, bookings. */
 export const topicsOfOffers =
   (table: 'rooms' | 'pcs') =>
   ({ date }: { date?: string | undefined }): readonly string[] =>
     date === undefined ? [table, 'house'] : [table, 'house', 'bookings'];
 
-/** What rooms and PCs are searched by; every table of offers names these columns alike. */
+/** The columns that searches use; all tables of bookables have them. */
 export type OfferRow = {
   id: number;
   title: string;
@@ -29,7 +29,7 @@ type Order = {
 
 const plain = ({ key }: Cursor) => sql`${key}`;
 
-/** What guests have rated comes before what only the house has: its own rating beats nobody's. */
+/** Guests' ratings sort before the house's own rating. */
 const guestsFirst = 5;
 const rankOf = ({ shown_rating, review_count = 0 }: OfferRow): number =>
   Math.round((Number(shown_rating) + (review_count > 0 ? guestsFirst : 0)) * 10) / 10;
@@ -48,7 +48,7 @@ const orders: Readonly<Record<SortOrder, Order>> = {
   newest: { column: sql`id`, value: plain, way: 'desc', keyOf: (row) => row.id },
 };
 
-/** The order asked for, and the id last so that it is total: no row is skipped or shown twice between pages. */
+/** The requested order, then by id so that it is total: pages neither skip nor repeat rows. */
 export const orderOffers = (sort: SortOrder | undefined): RawBuilder<unknown> =>
   sort ? sql`${orders[sort].column} ${sql.raw(orders[sort].way)}, id` : sql`id`;
 
@@ -61,11 +61,11 @@ const isPast = (sort: SortOrder | undefined, cursor: Cursor): RawBuilder<boolean
 
 export const escapeLike = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 
-/** Every word must occur somewhere in the text, in whatever case. */
+/** Every word must occur in the text, in any case. */
 export const hasWords = (text: RawBuilder<unknown>, q: string): RawBuilder<boolean>[] =>
   q.split(/\s+/).map((word) => sql`${text} ilike ${`%${escapeLike(word)}%`}`);
 
-/** As prices are shown. Exact also for limits with more than two decimals, which floats would round. */
+/** Compares prices as shown; exact also for limits with more than two decimals. */
 const costsAtMost = (most: number): RawBuilder<boolean> => {
   const { priceRounding, priceFloorPercent } = currentHouse();
   const unit = toCents(1);
@@ -76,7 +76,7 @@ const costsAtMost = (most: number): RawBuilder<boolean> => {
   )`;
 };
 
-/** The rows that a query asks for; `text` is what its words are looked up in. */
+/** The rows that match a query; `text` is searched for its words. */
 export const matchOffers = (query: OfferQuery, text: RawBuilder<unknown>): RawBuilder<boolean> => {
   const { q, maxPrice, sort, after } = query;
   const conditions: RawBuilder<boolean>[] = [
@@ -88,7 +88,7 @@ export const matchOffers = (query: OfferQuery, text: RawBuilder<unknown>): RawBu
   return sql.join(conditions, sql` and `) as RawBuilder<boolean>; // join forgets that it joins conditions
 };
 
-export const markOfOffer =
+export const cursorOfOffer =
   (sort: SortOrder | undefined) =>
   (row: OfferRow): string =>
     writeCursor(sort, { key: sort ? orders[sort].keyOf(row) : '', id: row.id });

@@ -5,10 +5,10 @@ import type { Settings } from '../settings.ts';
 import type { EncodedList, Encoding, Variant } from './encode-list.ts';
 import type { ListCache } from './list-cache.ts';
 
-/** The language that a caller's `Accept-Language` asks for, where the house has words in it; undefined for its own. */
+/** The language of `Accept-Language`, if the house has translations in it; undefined for its own. */
 export type LanguageOf = (header: string | undefined) => string | undefined;
 
-/** Where a list stands among those that are cached. */
+/** The key of a list in the cache. */
 export const nameIn = (language: string | undefined, address: string): string =>
   language === undefined ? address : `${language} ${address}`;
 
@@ -20,7 +20,7 @@ type Needs = {
   count: () => void;
 };
 
-/** Serves a cached list before Fastify, which would spend longer on the request than the response takes. It counts against no limit. */
+/** Serves a cached list before Fastify, which would take longer than the response. It does not count against limits. */
 export const serveCachedList =
   ({ languageOf, lists, sendList, nameRequest, count }: Needs): RespondFirst =>
   (request, response) => {
@@ -41,7 +41,7 @@ const accepts = (header: string, encoding: Encoding): boolean =>
     return name.trim() === encoding && !parameters.some((p) => /^\s*q\s*=\s*0(\.0*)?\s*$/i.test(p));
   });
 
-/** The smallest encoding that the caller can read. */
+/** The smallest encoding that the client accepts. */
 export const chooseEncoding = (header: string | string[] | undefined): Encoding => {
   if (typeof header !== 'string') return 'identity';
   if (accepts(header, 'br')) return 'br';
@@ -59,7 +59,7 @@ export type SendList = (
   requestId: string,
 ) => void;
 
-/** Sends a list in the encoding that suits the caller, or only the word that their copy is still good. */
+/** Sends a list in the best encoding, or 304. */
 export const createSendList = (settings: Pick<Settings, 'publicUrl'>): SendList => {
   const common = Object.entries(apiHeaders(settings)).flat();
 

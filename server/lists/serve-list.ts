@@ -10,7 +10,7 @@ import { type EncodedList, encodeList } from './encode-list.ts';
 import type { ListCache } from './list-cache.ts';
 import { type LanguageOf, nameIn, type SendList } from './send-list.ts';
 
-/** When the next hold ends, in milliseconds since 1970: what is free then changes though nobody writes anything. */
+/** When the next hold expires, in milliseconds since 1970: availability then changes without a write. */
 const findNextEnd = async (db: Db, now: Temporal.Instant): Promise<number | undefined> => {
   const next = await db
     .selectFrom('bookings')
@@ -31,16 +31,16 @@ type QueryOf<K extends ListKey> = z.output<Endpoints[K]['query']>;
 export type ItemOf<K extends ListKey> = z.output<Endpoints[K]['response']>[number];
 
 type Source<K extends ListKey> = {
-  /** What can change the answer to a question. */
+  /** Topics that change the response to a query. */
   topicsOf: (query: QueryOf<K>) => readonly string[];
-  /** Says in full what a question leaves to the moment at which it is asked. */
+  /** Fills in what a query leaves to the time of the request. */
   complete?: (query: QueryOf<K>) => QueryOf<K>;
-  /** Tells times apart at which the same question has another answer though nobody writes anything. */
+  /** Distinguishes times at which the same query has another response without a write. */
   momentOf?: () => string;
-  /** Whether it has words of the house, which callers are shown in their language. */
+  /** Whether it contains texts of the house, which are translated. */
   isTranslated?: boolean;
   read: (query: QueryOf<K>, language: string | undefined) => Promise<Page<ItemOf<K>>>;
-  /** Lets a read wait for others that are under way. */
+  /** Limits concurrent reads. */
   limit?: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
@@ -52,7 +52,7 @@ type Needs = {
   translations: { languageOf: LanguageOf };
 };
 
-/** Serves a list of the contract from memory: read again only after a change of one of its topics. */
+/** Serves a list of the contract from memory; it is read again only after one of its topics has changed. */
 export const serveList = <K extends ListKey>(
   api: FastifyInstance,
   { db, clock, lists, sendList, translations }: Needs,
@@ -70,7 +70,7 @@ export const serveList = <K extends ListKey>(
   const response: z.ZodType = endpoints[key].response;
 
   const readPage = async (query: QueryOf<K>, language: string | undefined) => {
-    // Asked before the list is read: if a hold ends between the two, the list is read once more than it had to be.
+    // Computed before the list is read: a hold that expires in between costs one more read at most.
     const until = topicsOf(query).includes('bookings') ? await findNextEnd(db, clock.now()) : undefined;
     return { ...(await read(query, language)), until };
   };
@@ -91,7 +91,7 @@ export const serveList = <K extends ListKey>(
     const cached = lists.find(address);
     if (cached) api.takeBackCall(request);
     const list = cached ?? (await lists.fill(topics, address, () => readList(query, language)));
-    // Asked again in the same words it is found before anything is parsed, unless they will mean another time later.
+    // The same address is found before parsing next time, unless its meaning depends on time.
     if (query === asked && !momentOf) lists.alias(nameIn(language, request.url), address);
     sendList(request.raw, reply.hijack().raw, list, request.id);
   });

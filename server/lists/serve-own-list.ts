@@ -5,7 +5,7 @@ import { type Call, serve } from '../http/serve.ts';
 import { linkNext, type Page } from './cut-page.ts';
 import type { ItemOf, ListKey } from './serve-list.ts';
 
-/** Serves a list whose rows depend on who asks: read anew each time and kept by nobody on the way. */
+/** Serves a list that depends on the caller: never cached. */
 export const serveOwnList = <K extends ListKey>(
   api: FastifyInstance,
   key: K,
@@ -14,14 +14,14 @@ export const serveOwnList = <K extends ListKey>(
   const pathOf = (params: unknown): string =>
     key
       .slice('GET '.length)
-      // The schema of every call's parameters is an object's.
+      // Parameters of all calls are object schemas.
       .replaceAll(/\{(\w+)\}/g, (_, name: string) =>
         encodeURIComponent(String((params as Record<string, unknown>)[name])),
       );
   serve(api, key, async (call) => {
     const { items, next } = await read(call);
     call.reply.header('cache-control', 'no-store');
-    // The schema of every query is an object's.
+    // Queries of all calls are object schemas.
     if (next)
       call.reply.header('link', linkNext(pathOf(call.params), call.query as Record<string, unknown>, next));
     return items as z.output<Endpoints[K]['response']>; // an array of its items, which the compiler cannot see for every K

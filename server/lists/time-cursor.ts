@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { refuseCursor } from './cursor.ts';
 
-/** Where a page in order of time ended: seconds to the microsecond, and a digest that tells rows apart but hides their ids. */
+/**
+ * Where a page ordered by time ended: seconds to the microsecond, and a digest that distinguishes rows without revealing their ids.
+ */
 export type TimeCursor = { since: string; digest: string };
 
 const CursorText = z.object({
@@ -12,7 +14,7 @@ const CursorText = z.object({
 
 export const writeTimeCursor = ({ since, digest }: TimeCursor): string => `${since}~${digest}`;
 
-/** Reads a cursor back; one that such a list has not given is bad input. */
+/** Parses a cursor; an invalid one is bad input. */
 export const readTimeCursor = (text: string | undefined): TimeCursor | undefined => {
   if (text === undefined) return undefined;
   const [since, digest, ...more] = text.split('~');
@@ -33,7 +35,7 @@ type Order = {
   direction: 'asc' | 'desc';
 };
 
-/** Rows that come after the cursor in a list by time and, at the same moment, by id. */
+/** Rows after the cursor, ordered by time, then by id. */
 export const isAfterCursor = ({ since, digest }: TimeCursor, { table, time, direction }: Order) => {
   const [column, moment] = [sql.ref(time), sql`to_timestamp(${since})`];
   const id = sql`(select min(id) from ${sql.table(table)} where ${column} = ${moment} and ${digestOf('id')} = ${digest})`;

@@ -8,7 +8,7 @@ type Written = { content: StoredContent | null; created_at: Date };
 
 export type CalendarFile = { method: MailEvent['method']; fileName: string; text: string };
 
-/** What a mail has besides its text; only what was written before there was any has none. */
+/** Content of a mail besides its text; old mails have none. */
 export type Message = { html: string; pictures: Picture[]; calendars: CalendarFile[] };
 
 const writeFile = (event: MailEvent, writtenAt: Temporal.Instant): CalendarFile => {
@@ -22,18 +22,18 @@ const writeFile = (event: MailEvent, writtenAt: Temporal.Instant): CalendarFile 
   };
 };
 
-/** What stands in the head of a mail besides who writes to whom. */
+/** Headers besides sender and recipient. */
 export const headersOf = ({ content }: Pick<Written, 'content'>): Record<string, string> => ({
-  // Tells holiday notes and the like not to answer.
+  // Tells auto-responders not to answer.
   'Auto-Submitted': 'auto-generated',
-  // By these two, mail programs end such mails by a button of their own (RFC 8058).
+  // With these headers mail programs offer their own unsubscribe button (RFC 8058).
   ...(content?.unsubscribe !== undefined && {
     'List-Unsubscribe': `<${content.unsubscribe}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }),
 });
 
-/** The mail in HTML, with the pictures in it and a calendar file for each time that is agreed on. */
+/** The mail as HTML, with embedded pictures and a calendar file per event. */
 export const composeMessage = async ({ content, created_at }: Written): Promise<Message | undefined> => {
   if (!content) return undefined;
   const writtenAt = Temporal.Instant.fromEpochMilliseconds(created_at.getTime());

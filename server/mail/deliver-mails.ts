@@ -11,12 +11,12 @@ type Needs = JobNeeds & {
   onOutcome?: (outcome: MailOutcome, count: number) => void;
 };
 
-/** One more sends nothing but urgent mails, so that these never wait for a mail server that is slow with others. */
+/** One more sender is for urgent mails only, so that they never wait for a slow mail server. */
 const sendersOfAll = 4;
 
 const batchSize = 500;
 
-/** Sends what is due, when a mail is announced and now and then, until closed. Any number of processes may do so. */
+/** Sends due mails, on announcements and regularly, until closed. Runs in any number of processes. */
 export const deliverMails = ({ db, changes, send, warn, pollEvery = 15_000, onRun, onOutcome }: Needs) => {
   const shared = { send, busy: new Set<string>(), choose: limitConcurrency(1) };
 
@@ -48,7 +48,7 @@ export const deliverMails = ({ db, changes, send, warn, pollEvery = 15_000, onRu
     repeatJob({
       ...{ changes, pollEvery, onRun, run },
       ...(topic && { topic }),
-      // The database may be away for a while.
+      // The database may be unreachable for a while.
       onError: (error) => warn(`Mail waits: ${error.message}`),
     });
   const jobs = [

@@ -11,11 +11,11 @@ export type Reader = {
   name: string;
   email: string;
   emailVerified: boolean;
-  /** What they have chosen; without it they are written to in the language of the house. */
+  /** Their chosen language; the house's by default. */
   language: Language | null;
 };
 
-/** By name only where the address is known to be the reader's: else a stranger has chosen what we would call them. */
+/** Greets by name only at verified addresses: otherwise a stranger may have chosen the name. */
 export const greet = ({ name, emailVerified }: Reader): string =>
   name && emailVerified ? m.mail_greeting_by_name({ name }) : m.mail_greeting();
 
@@ -23,34 +23,34 @@ export type NewMail = {
   to: string;
   subject: string;
   content: MailContent;
-  /** For a link that somebody waits for: it is sent before everything else. */
+  /** For links that somebody is waiting for: sent first. */
   urgent?: true;
-  /** What it is about, where that is one booking: its history at the desk tells of it. */
+  /** The booking it is about; the booking's history shows the mail. */
   bookingId?: string;
-  /** Names what it is sent on account of, where it is to be sent once however often that is noticed. */
+  /** Identifies the reason for a mail that must be sent only once. */
   occasion?: string;
-  /** After which it is not sent any more. */
+  /** After this it is not sent any more. */
   validUntil?: Temporal.Instant;
 };
 
-/** Writes to somebody in their language: texts, times and amounts. */
+/** Writes in the reader's language: texts, times and amounts. */
 export const writeTo = (reader: Pick<Reader, 'language'>, write: () => NewMail): NewMail => {
   const language = languageOf(reader);
   const { content, ...mail } = inLanguage(language, write);
   return { ...mail, content: { ...content, language } };
 };
 
-/** Line ends and the like, which have no place in the head of a mail. */
+/** Line breaks and the like are not allowed in headers. */
 const controlCharacters = /\p{Cc}+/gu;
 
-/** Who writes, at the end of every mail: the house, where it is and how it is reached. */
+/** The signature of every mail: name, address and contact of the house. */
 const signWith = (content: MailContent): StoredContent => {
   const { name, address, town, phone, email, logo } = currentHouse();
   const place = [address, town].filter(Boolean).join(', ');
   return { ...content, house: { name, address: place, phone, email, hasLamp: logo === '' } };
 };
 
-/** A mail as its row, for a statement that writes it together with what causes it. HTML is written when it is sent. */
+/** A mail as a row, for a statement that inserts it with its cause. HTML is written when it is sent. */
 export const toMailRow = ({ to, subject, content, ...rest }: NewMail) => {
   const signed = signWith(content);
   return {
@@ -65,7 +65,7 @@ export const toMailRow = ({ to, subject, content, ...rest }: NewMail) => {
   };
 };
 
-/** Writes a mail as a row: of the given transaction, so that it goes out if and only if that commits. */
+/** Inserts a mail in the given transaction, so that it is sent if and only if that commits. */
 export const enqueueMail = async (db: Db, mail: NewMail): Promise<void> => {
   const row = toMailRow(mail);
   await db

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import type { Reader } from './enqueue-mail.ts';
 
-/** Somebody who is written to about a booking. */
+/** The recipient of mails about a booking. */
 export type BookingReader = Reader & {
-  /** Whether there is somewhere to log in to and look the booking up. */
+  /** Whether they can sign in and look the booking up. */
   hasAccount: boolean;
-  /** Of the booking: it grows with every change. */
+  /** Of the booking; increases with every change. */
   version: number;
 };
 
-/** Somebody with an account; undefined once it is gone. */
+/** A user; undefined if the account is gone. */
 export const findReaderOfUser = (db: Db, uid: string): Promise<Reader | undefined> =>
   db
     .selectFrom('users')
@@ -18,7 +18,7 @@ export const findReaderOfUser = (db: Db, uid: string): Promise<Reader | undefine
     .where('id', '=', uid)
     .executeTakeFirst();
 
-/** Whoever booked, or whom the desk has booked for, by their address; undefined where there is none any more, or never was. */
+/** The guest of a booking, with an address; undefined if there is none. */
 export const findReader = async (db: Db, bookingId: string): Promise<BookingReader | undefined> => {
   const { rows } = await sql<BookingReader & { email: string | null }>`
     select coalesce(users.name, guests.name, '') as name, coalesce(users.email, guests.email) as email,

@@ -3,7 +3,7 @@ import { m } from '#messages/server.ts';
 
 const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
 const longDay = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
-/** As the clock at the desk shows it, in every language. */
+/** 24 hours in every language, like the clock at the desk. */
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 const styles = {
@@ -14,7 +14,7 @@ const styles = {
   longMoment: { ...longDay, ...time },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** A formatter is costly to make, so each language and zone keeps its own. */
+/** Formatters are expensive to create, so they are cached per language and zone. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 const format = (style: keyof typeof styles, instant: Temporal.Instant, timeZone: string): string => {
@@ -25,7 +25,7 @@ const format = (style: keyof typeof styles, instant: Temporal.Instant, timeZone:
   return formatter.format(instant.epochMilliseconds);
 };
 
-/** English dates have no commas here, so that one can stand before the time. */
+/** English dates are without commas, so that one can stand before the time. */
 const isEnglish = (): boolean => m.language() === 'en';
 
 const formatDate = (style: 'day' | 'longDay', instant: Temporal.Instant, timeZone: string): string => {

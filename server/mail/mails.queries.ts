@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { deleteSome } from '../db/delete-some.ts';
 import type { Db } from '../db/schema.ts';
 import type { StoredContent } from './content/mail-content.ts';
-import { mostAttempts } from './plan-retry.ts';
+import { maxAttempts } from './plan-retry.ts';
 
-// Time is the database's here, so that processes whose clocks differ agree on what is due.
+// Uses the database's clock, so that processes agree on what is due.
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
-/** Longer than a slow mail server can draw out one mail; then it counts as dropped by a process that died. */
+/** Longer than a slow mail server can take for one mail; after that the sender counts as dead. */
 const leaseSeconds = 300;
 
-/** News of yesterday; also what was captured before a mail server was set. */
+/** Older mails are outdated, including those captured before a mail server was set. */
 const oldestSent = inSeconds(-86_400);
 
-/** One process at a time chooses, until its transaction ends, so that none overlooks what another has just taken. */
+/** Only one process selects at a time, so that it sees what others have just taken. */
 export const lockChoosing = (tx: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('nightdesk mails'))`.execute(tx);
 
@@ -28,14 +28,14 @@ const selectDue = (db: Db) =>
 
 export type Choice = {
   onlyUrgent: boolean;
-  /** Recipients, in lower case, who are being sent something. */
+  /** Recipients, in lower case, of mails being sent. */
   busy: Iterable<string>;
 };
 
 export const findDueMail = (tx: Db, { onlyUrgent, busy }: Choice): Promise<DueMail | undefined> =>
   selectDue(tx)
     .select(['id', 'recipient', 'urgent'])
-    .where('attempts', '<', mostAttempts)
+    .where('attempts', '<', maxAttempts)
     .where('created_at', '>', oldestSent)
     .where((is) => is.or([is('valid_until', 'is', null), is('valid_until', '>', sql<Date>`now()`)]))
     .where(sql<boolean>`lower(recipient) <> all(${[...busy]}::text[])`)
@@ -50,7 +50,7 @@ export const findDueMail = (tx: Db, { onlyUrgent, busy }: Choice): Promise<DueMa
 
 const isTo = (recipient: string) => sql<boolean>`lower(recipient) = lower(${recipient})`;
 
-/** In how many seconds an hour is over since the first of the recipient's last `most` others as urgent; undefined if it is. */
+/** Seconds until the recipient's hourly limit (`most` mails of this urgency) allows another; undefined if it does now. */
 export const findWait = async (
   tx: Db,
   { id, recipient, urgent }: DueMail,
@@ -72,7 +72,7 @@ export const findWait = async (
 
 type Delay = { seconds: number; most: number };
 
-/** Postpones what is due to the recipient and as urgent, the oldest first; gives how many mails that were. */
+/** Postpones the recipient's due mails of this urgency, oldest first; returns how many. */
 export const postpone = async (
   tx: Db,
   { recipient, urgent }: DueMail,
@@ -93,7 +93,7 @@ export const postpone = async (
   return Number(numUpdatedRows);
 };
 
-/** Others pass it by until it is dealt with or its lease ends. */
+/** Others skip it until it is sent or the lease expires. */
 export const takeMail = (tx: Db, id: number) =>
   tx
     .updateTable('mails')
@@ -107,7 +107,7 @@ export const takeMail = (tx: Db, id: number) =>
     .returning(sql<StoredContent | null>`content`.as('content'))
     .executeTakeFirstOrThrow();
 
-/** What it says goes with it: a link in it opens an account, and nobody needs it here any longer. */
+/** Deletes its content: a link in it may open an account, and nobody needs it here any more. */
 export const markSent = (db: Db, id: number) =>
   db
     .updateTable('mails')
@@ -125,13 +125,13 @@ export const markDue = (db: Db, id: number, seconds: number) =>
 export const markFailed = (db: Db, id: number, reason: string) =>
   db.updateTable('mails').set({ failed: reason }).where('id', '=', id).execute();
 
-/** Marks what is due and will not be sent any more; gives how many mails, at most `most`, by the reason. */
+/** Marks due mails that will not be sent any more, with the reason; returns how many, at most `most`. */
 export const markOverdue = async (db: Db, most: number): Promise<ReadonlyMap<string, number>> => {
   const overdue = selectDue(db)
     .select('id')
     .where((is) =>
       is.or([
-        is('attempts', '>=', mostAttempts),
+        is('attempts', '>=', maxAttempts),
         is('created_at', '<=', oldestSent),
         is('valid_until', '<=', sql<Date>`now()`),
       ]),
@@ -143,7 +143,7 @@ export const markOverdue = async (db: Db, most: number): Promise<ReadonlyMap<str
     .updateTable('mails')
     .set({
       failed: sql<string>`case
-        when attempts >= ${mostAttempts} then 'the last attempt did not end'
+        when attempts >= ${maxAttempts} then 'the last attempt did not end'
         when valid_until <= now() then 'it would come too late'
         else 'it is older than a day'
       end`,
@@ -156,11 +156,11 @@ export const markOverdue = async (db: Db, most: number): Promise<ReadonlyMap<str
   );
 };
 
-/** Deletes mails that nobody needs to look up any more, and gives how many. */
+/** Deletes mails that nobody needs to look up any more, and returns how many. */
 export const deleteOldMails = (db: Db, most: number): Promise<number> =>
   deleteSome(db, 'mails', sql`created_at < now() - interval '30 days'`, most);
 
-/** Whose address a mail was sent to: an account's, or else that of a record at the desk; each asks an index for one row. */
+/** The guest that a mail was sent to: an account, else a record; each lookup uses an index. */
 const guestOfMail = sql<MailedGuest | null>`coalesce(
   (
     select json_build_object('uid', id, 'name', name, 'phoneNumber', phone_number)
@@ -174,7 +174,7 @@ const guestOfMail = sql<MailedGuest | null>`coalesce(
 
 type MailedGuest = { uid: string; name: string; phoneNumber: string };
 
-/** Mails that could not be delivered in the last days, the newest first; links to sign in with are their readers' own affair. */
+/** Mails that failed in the last days, newest first, without sign-in links. */
 export const findFailedMails = (db: Db, { days, most }: { days: number; most: number }) =>
   db
     .selectFrom('mails')

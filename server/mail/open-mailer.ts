@@ -12,7 +12,7 @@ export type SendMail = (mail: {
   created_at: Date;
 }) => Promise<unknown>;
 
-/** A mail server that does not answer shall not hold up the others for long. */
+/** An unresponsive mail server must not delay other mails for long. */
 const limits = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -20,7 +20,7 @@ const limits = {
   dnsTimeout: 10_000,
 };
 
-/** The address is the machine's, the name the house's once it has one of its own; answers go to the house. */
+/** The configured address with the house's name, if it has one; replies go to the house. */
 const senderOf = (from: string) => {
   const { name, email } = currentHouse();
   const address = /<(.*)>$/.exec(from)?.[1] ?? from;
@@ -30,7 +30,7 @@ const senderOf = (from: string) => {
   };
 };
 
-/** The first calendar file is also a way to show the mail, which is how programs offer it; all of them can be opened. */
+/** The first calendar file is also an alternative body, so that programs offer the event; all are attached. */
 const partsOf = ({ html, pictures, calendars: [first, ...others] }: Message) => ({
   html,
   ...(first && { icalEvent: { method: first.method, filename: first.fileName, content: first.text } }),
@@ -46,9 +46,9 @@ const partsOf = ({ html, pictures, calendars: [first, ...others] }: Message) => 
   ],
 });
 
-/** Sends by the mail server at `url`. The address may hold a password and is never repeated. */
+/** Sends through the mail server at `url`, which may contain a password and is never logged. */
 export const openMailer = ({ url, from }: { url: string; from: string }): { send: SendMail } => {
-  // Loaded only where mail is sent; nobody waits for it at the door.
+  // Loaded only when mail is sent.
   const opening = import('nodemailer').then(({ createTransport }) =>
     createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true }),
   );
@@ -59,12 +59,12 @@ export const openMailer = ({ url, from }: { url: string; from: string }): { send
       const message = await composeMessage(mail);
       return (await opening).sendMail({
         ...senderOf(from),
-        // As an object it is one address, whatever is in it.
+        // As an object it is a single address, whatever it contains.
         to: { name: '', address: recipient },
         subject,
         text: body,
         ...(message && partsOf(message)),
-        // The same each time, so that a mail sent twice after a crash is shown once; of no other database's mail.
+        // Stable, so that a mail sent twice after a crash is shown once; unique to this database.
         messageId: `<mail-${id}-${created_at.getTime()}@${domain}>`,
         headers: headersOf(mail),
       });

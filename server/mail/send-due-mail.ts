@@ -13,18 +13,20 @@ import {
 import type { SendMail } from './open-mailer.ts';
 import { type Failure, planRetry } from './plan-retry.ts';
 
-/** Whoever tells us another's address must not be able to fill their letter box from here. */
-const mostAnHour = 30;
+/** Nobody may use us to flood somebody else's mailbox. */
+const maxPerHour = 30;
 
 const batchSize = 500;
 
-/** Takes the mail due the longest, urgent ones first. Recipients over the hourly limit are postponed, urgent ones counted apart. */
+/**
+ * Takes the oldest due mail, urgent ones first. Recipients over the hourly limit are postponed, urgent mails counted separately.
+ */
 const takeDueMail = (db: Db, choice: Choice) =>
   db.transaction().execute(async (tx) => {
     await lockChoosing(tx);
     const due = await findDueMail(tx, choice);
     if (!due) return 'none due';
-    const seconds = await findWait(tx, due, mostAnHour);
+    const seconds = await findWait(tx, due, maxPerHour);
     if (seconds === undefined) return takeMail(tx, due.id);
     return { postponed: await postpone(tx, due, { seconds, most: batchSize }) };
   });
@@ -38,13 +40,13 @@ export type Outcome =
 type Sender = {
   send: SendMail;
   onlyUrgent: boolean;
-  /** Recipients who are being sent something by any sender of this process: the others come first. */
+  /** Recipients of mails being sent by this process; others come first. */
   busy: Set<string>;
-  /** Senders of one process choose one after the other, so that they wait with one connection. */
+  /** Senders of one process select one after the other, so that only one connection waits. */
   choose: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
-/** Sends one mail that is due. One that fails is due again later, or given up. */
+/** Sends one due mail. A failed one is retried later, or given up. */
 export const sendDueMail = async (db: Db, sender: Sender): Promise<Outcome> => {
   const { send, onlyUrgent, busy, choose } = sender;
   const mail = await choose(async () => {

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type MailTopic, mailTopics } from '#contract/identity/mail-preferences.ts';
 
-/** Who no longer wants which mails: an account, or a guest's record at the desk. */
+/** Who unsubscribes from what: an account, or a guest record. */
 export type Unsubscription = { personId: string; topic: MailTopic };
 
 const isTopic = (text: string | undefined): text is MailTopic => mailTopics.some((topic) => topic === text);
 
-/** Links by which a reader ends mails without signing in. They are signed, so that nobody can make one up for another. */
+/** Links to unsubscribe without signing in. They are signed, so that nobody can forge one for another. */
 export const createUnsubscribeLinks = (secret: string) => {
   const sign = ({ personId, topic }: Unsubscription): Buffer =>
     createHmac('sha256', secret).update(`unsubscribe ${topic} ${personId}`).digest();
@@ -16,7 +16,7 @@ export const createUnsubscribeLinks = (secret: string) => {
       const signature = sign(unsubscription).toString('base64url');
       return `${origin}/unsubscribe/${topic}.${encodeURIComponent(personId)}.${signature}`;
     },
-    /** Undefined for whatever was not written here. */
+    /** Undefined if it was not signed here. */
     read: (token: string): Unsubscription | undefined => {
       const [topic, personId, signature = '', ...rest] = token.split('.');
       if (!isTopic(topic) || !personId || rest.length > 0) return undefined;

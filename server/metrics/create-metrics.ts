@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Shows how the connections of the database are used. */
+/** Gauges of the connection pool. */
 export const watchPool = (
   { watch }: Pick<Metrics, 'watch'>,
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>,
@@ -11,10 +11,10 @@ export const watchPool = (
   watch('pool_waiting', 'Requests that wait for a connection to the database.', () => pool.waitingCount);
 };
 
-/** From a memory's answer to one that a guest gives up on. */
+/** From a cached response to one that a guest gives up on. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Starts counting from zero; each app has its own counts. */
+/** Each app has its own counters, starting at zero. */
 export const createMetrics = () => {
   const registry = new Registry();
   const registers = [registry];
@@ -57,7 +57,7 @@ export const createMetrics = () => {
     countJobRun: ({ job, isDone, seconds }: { job: string; isDone: boolean; seconds: number }) =>
       turns.observe({ job, outcome: isDone ? 'done' : 'failed' }, seconds),
     countMails: (outcome: string, count: number) => mails.inc({ outcome }, count),
-    /** Something that is read when it is asked for. */
+    /** A gauge that is read when scraped. */
     watch: (name: string, help: string, read: () => number) =>
       void new Gauge({
         ...{ name: `nightdesk_${name}`, help, registers },

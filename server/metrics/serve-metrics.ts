@@ -25,11 +25,11 @@ const clashCodes: ReadonlySet<string> = new Set([
   'LINES_REFUSED',
 ] satisfies ErrorCode[]);
 
-/** A name that does not grow with what people type: the route, and not the address. */
+/** A label of bounded variety: the route, not the address. */
 const nameCall = ({ method, routeOptions }: FastifyRequest): string =>
   `${method} ${routeOptions.url ?? 'unknown'}`;
 
-/** Counts every answer of the app that Fastify gives; to be called before any route is there. */
+/** Counts all responses by Fastify; call it before any route is added. */
 export const countResponses = (app: FastifyInstance, metrics: Metrics): void => {
   app.decorateReply('refusal', null);
   app.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done) => {
@@ -45,7 +45,7 @@ export const countResponses = (app: FastifyInstance, metrics: Metrics): void => 
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** `/metrics`, for whoever has the token; without one, only in a demonstration, which is not for the open network. */
+/** `/metrics`, with the token; without one only in demos. */
 export const serveMetrics = (
   app: FastifyInstance,
   metrics: Metrics,

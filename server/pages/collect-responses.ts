@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** A longer response is not worth making the document wait for its bytes. */
+/** Waiting for a longer response would not pay off. */
 const longest = 40_000;
 
-/** The first calls of the page at an address. With a search, or without the id that they need, only the shared ones. */
+/** The first calls of the page at an address. With a query, or without the id that they need, only the shared ones. */
 export const listFirstCalls = (
   calls: readonly string[],
   shared: readonly string[],
@@ -13,7 +13,7 @@ export const listFirstCalls = (
 ): readonly string[] => {
   const id = /\/(\d{1,9})\/?$/.exec(path)?.[1];
   const isComplete = id !== undefined || !calls.some((call) => call.includes('/:id'));
-  // What a search means is for the page to say.
+  // Only the page interprets its query.
   return search === '' && isComplete ? calls.map((call) => call.replace('/:id', `/${id}`)) : shared;
 };
 
@@ -26,9 +26,9 @@ const respond = async (
   request: FastifyRequest,
   wanted: string,
 ): Promise<string | undefined> => {
-  // Without a cookie there is no session. With one, only the page itself asks for it: documents are the same for everyone.
+  // No cookie, no session. With one, the page makes the call itself: documents are the same for everyone.
   if (url === '/api/auth/get-session') return mayBeSignedIn(request) ? undefined : 'null';
-  // Counts against the rate limit of the page's reader, as if the page had made the call.
+  // Counts against the reader's rate limit, as if the page had made the call.
   const { cookie } = request.headers;
   const { statusCode, body } = await app.inject({
     url,
@@ -41,11 +41,11 @@ const respond = async (
 type Asked = {
   calls: readonly string[];
   language: string;
-  /** How long the document waits for them, in milliseconds. */
+  /** How long the document waits for responses, in milliseconds. */
   patience: number;
 };
 
-/** The responses to a page's first calls, by their addresses, as far as they are there in time. */
+/** The responses to a page's first calls that arrive in time, by address. */
 export const collectResponses = async (
   app: FastifyInstance,
   request: FastifyRequest,
@@ -62,7 +62,7 @@ export const collectResponses = async (
   return new Map(responses);
 };
 
-/** The responses as JSON for a script element, which nothing in them can end. */
+/** The responses as JSON for a script element, escaped so that they cannot end it. */
 export const writeResponses = (responses: ReadonlyMap<string, string>): string => {
   const json = [...responses]
     .map(([address, response]) => `${JSON.stringify(address)}:${response}`)

@@ -3,10 +3,10 @@ import { languages } from '#contract/languages.rules.ts';
 import { readTexts } from '../http/problems/translate-problem.ts';
 import { escapeText } from '../lib/html.ts';
 
-/** What the build has left open for the house to say. */
+/** Placeholders that the build leaves for texts of the house. */
 const places = /__HOUSE_(\w+?)__/g;
 
-/** The house's own mark, and beside it the lamp, of which one is shown; before, the browser is told to fetch the first. */
+/** The house's logo and the default lamp, of which one is shown, and the preload of the former. */
 const marks = /(<img[^>]*__HOUSE_logo__[^>]*>)(<svg.*?<\/svg>)/gs;
 const fetchedMark = /<link[^>]*__HOUSE_logo__[^>]*>/g;
 
@@ -17,7 +17,7 @@ const fillMark = (html: string, { logo }: House): string => {
   return html.replace(marks, '$1').replace(icon, '<link rel="icon" href="__HOUSE_logo__">');
 };
 
-/** Says a number of hours with the plural that it has in a language. */
+/** Formats a number of hours with the plural of a language. */
 const createSay = (language: string): ((count: number) => string) => {
   const { hours_before: text = '' } = readTexts(language);
   const forms = new Map([...text.matchAll(/(\w+) \{([^}]*)\}/g)].map(([, name = '', form]) => [name, form]));
@@ -27,7 +27,7 @@ const createSay = (language: string): ((count: number) => string) => {
 
 const says = new Map(['en', ...languages].map((language) => [language, createSay(language)]));
 
-/** For how many hours a booking can be cancelled: the build writes sentences for numbers, so it has these instead. */
+/** The free cancellation in hours; the build writes these numbers as placeholders. */
 const hours = /990[.,\s]?00(?=[12])/g;
 
 const fillHours = (html: string, { room, hour }: House['freeCancelHours'], language: string): string => {
@@ -42,7 +42,7 @@ const fillHours = (html: string, { room, hour }: House['freeCancelHours'], langu
   );
 };
 
-/** Puts what the house says of itself in its places; titles, header, hero and footer are right before any script has run. */
+/** Fills in the house's texts, so that titles, header, hero and footer are right before any script has run. */
 export const fillHouse = (html: string, house: House, language = 'en'): string => {
   const { name, phone, email, logo, checkOutTime, freeCancelHours, words } = house;
   const address = [house.address, house.town].filter(Boolean).join(', ');

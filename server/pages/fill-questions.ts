@@ -1,7 +1,7 @@
 import type { HouseQuestions } from '#contract/house/house.ts';
 import { escapeText } from '../lib/html.ts';
 
-/** The questions of the house, and those that every house has. The build has drawn one of the first as a pattern. */
+/** The house's own questions and the default ones. The build renders one of the former as a template. */
 const own = /<section[^>]* data-questions="own".*?<\/section>/s;
 const usual = /<section[^>]* data-questions="usual".*?<\/section>/gs;
 const pattern = /<details.*?<\/details>/s;
@@ -23,7 +23,7 @@ const drawQuestions = (item: string, { questions }: HouseQuestions): string =>
     )
     .join('');
 
-/** Puts the questions of the house in their place, and leaves those that every house has where they are wanted. */
+/** Fills in the house's questions, and removes the default ones if they are off. */
 export const fillQuestions = (html: string, asked: HouseQuestions): string => {
   const filled = html
     .replace(own, (section) =>

@@ -1,4 +1,4 @@
-/** Replaces the service worker where it is turned off: deletes what that has cached and removes itself. */
+/** Replaces a service worker that is turned off: deletes its caches and unregisters itself. */
 export const retiredWorker = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   const clean = async () => {

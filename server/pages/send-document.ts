@@ -5,14 +5,14 @@ import { directionOf } from '#contract/languages.rules.ts';
 import { Html, html } from '../lib/html.ts';
 
 type Document = {
-  /** English unless told. */
+  /** English by default. */
   language?: string;
   title: string;
   body: Html;
   status?: number;
-  /** Where a form of the page may lead; browsers also look at where its answer redirects to. */
+  /** Allowed targets of forms; browsers also check redirects of the response. */
   formTargets?: readonly string[];
-  /** Whether it shows a page of this server in a frame. */
+  /** Whether it embeds a page of this server. */
   hasFrame?: boolean;
 };
 
@@ -49,7 +49,7 @@ const policy = ({ formTargets = [], hasFrame = false }: Pick<Document, 'formTarg
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Sends a page without script that needs nothing but itself: for the tools of a demonstration. */
+/** Sends a self-contained page without scripts, for demo tools. */
 export const sendDocument = (
   reply: FastifyReply,
   { title, body, status = 200, language = 'en', ...needs }: Document,

@@ -31,13 +31,13 @@ const noncePlaceholder = '__CSP_NONCE__';
 
 const notBuilt = 'The pages are not built yet. Run: npm run build\n';
 
-/** Built files carry a hash of their content in their name; drawings keep their name and change rarely. */
+/** Built files have hashed names; drawings keep their name and rarely change. */
 const cacheControl = (path: string): string => {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   return path.endsWith('.svg') ? 'public, max-age=604800' : 'no-cache';
 };
 
-/** A document, cut at the nonce's places, and at the list of first calls, which their responses replace. */
+/** A document, split at its nonces and at the list of first calls, which their responses replace. */
 type Document = { parts: readonly string[]; calls: readonly string[]; end: string };
 
 const firstCalls = /(?<=<script type="application\/json" id="first-responses">)(.*?)(?=<\/script>)/s;
@@ -47,7 +47,7 @@ const readDocument = async (path: string): Promise<Document> => {
   return { parts: text.split(noncePlaceholder), calls: JSON.parse(calls), end };
 };
 
-/** The documents of the pages; `other` is for addresses without a page. */
+/** The documents of all pages; `other` is for unknown addresses. */
 type Documents = { of: Map<PageName, Document>; other: Document };
 
 const readDocuments = async (webDir: string): Promise<Documents> => {
@@ -58,7 +58,7 @@ const readDocuments = async (webDir: string): Promise<Documents> => {
   return { of: new Map(await Promise.all(entries)), other: await readDocument(join(webDir, 'index.html')) };
 };
 
-/** The documents of each language that has some; those in English are at the top. */
+/** Documents by language; English ones are at the top level. */
 const readLanguages = async (webDir: string): Promise<Map<string, Documents>> => {
   const folders = readdirSync(webDir).filter(
     (name) => offered.includes(name) && existsSync(join(webDir, name, 'index.html')),
@@ -67,7 +67,7 @@ const readLanguages = async (webDir: string): Promise<Map<string, Documents>> =>
   return new Map([['en', await readDocuments(webDir)], ...(await Promise.all(others))]);
 };
 
-/** The addresses of the built files, but for documents and for what files are sent as where they can be smaller. */
+/** Addresses of built files, without documents and compressed variants. */
 const listFiles = (webDir: string): ReadonlySet<string> =>
   new Set(
     readdirSync(webDir, { recursive: true, withFileTypes: true })
@@ -75,7 +75,7 @@ const listFiles = (webDir: string): ReadonlySet<string> =>
       .map(({ parentPath, name }) => `/${relative(webDir, join(parentPath, name))}`),
   );
 
-/** What these say is about documents. A script, a style or a font is none, and pays for them with every request. */
+/** These headers concern documents. Scripts, styles and fonts do not need them. */
 const headersOfDocuments = [
   ...['cross-origin-opener-policy', 'origin-agent-cluster', 'permissions-policy', 'referrer-policy'],
   ...['x-dns-prefetch-control', 'x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies'],
@@ -89,20 +89,20 @@ const looksLikeFile = (path: string): boolean => /^\/(assets|pictures)\/|\.\w+$/
 const sendNotFound = (reply: FastifyReply): FastifyReply =>
   reply.code(404).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send('Not found\n');
 
-/** Nobody serves this: a file that has gone since the start, or a method that no page has. */
+/** No such file, such as one removed since the start, or a method that pages do not support. */
 export const refuseMissing = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   ['GET', 'HEAD'].includes(request.method) ? sendNotFound(reply) : refuseUnknown(request, reply);
 
 type Needs = {
   webDir: string;
   settings: Pick<Settings, 'publicUrl' | 'serviceWorker' | 'pageWaitMs'>;
-  /** The house in the language that an `Accept-Language` asks for. */
+  /** The house in the language of `Accept-Language`. */
   houseFor: (wanted: string) => House;
-  /** The language that the guest of a request has set; nobody is asked about a visitor. */
+  /** The language setting of the signed-in guest; visitors cost no query. */
   settingOf: (request: FastifyRequest) => Promise<string | undefined>;
 };
 
-/** Serves built files, and for every other address a document with first paint and the responses to the page's first calls. */
+/** Serves built files, and for all other addresses a document with first paint and the responses to the page's first calls. */
 export const servePages = async (
   app: FastifyInstance,
   { webDir, settings, houseFor, settingOf }: Needs,
@@ -124,11 +124,11 @@ export const servePages = async (
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [address = '/', search = ''] = request.url.split('?', 2);
     const path = decodeURIComponent(address); // mend-address.ts has seen it
-    // Only what was there at the start: an address can name nothing else on the disk.
+    // Only files that were there at the start, so no address can reach anything else on disk.
     if (built.has(path)) return reply.sendFile(path.slice(1));
     const page = findPage(path);
     if (!page && looksLikeFile(path)) return sendNotFound(reply);
-    // What comes with it is true now, and its nonce is for once.
+    // It contains current responses, and a nonce for single use.
     reply.header('cache-control', 'no-store');
     if (!documents) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
     const { cookie, 'accept-language': header } = request.headers;
@@ -168,7 +168,7 @@ export const servePages = async (
       index: false,
       preCompressed: true,
       cacheControl: false,
-      // The ETag says as much, and no file is long enough to be asked for in parts.
+      // The ETag suffices, and no file is long enough for range requests.
       lastModified: false,
       acceptRanges: false,
       setHeaders: (reply, path) => {

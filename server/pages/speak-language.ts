@@ -7,21 +7,21 @@ import { languageCookie } from '../lib/choose-language.ts';
 import { escapeText } from '../lib/html.ts';
 import type { Settings } from '../settings.ts';
 
-/** The languages that documents may have. That of tests is built only when it is asked for. */
+/** Languages of documents. The pseudo language is built only on request. */
 export const offered: readonly string[] = [...languages, 'en-XA'];
 
-/** The language that a page is in for those who chose one. */
+/** The language of a page for readers who chose one. */
 export const languageOfPage = (page: PageName | undefined, language: string): string =>
   page?.startsWith('desk') ? deskLanguageOf(language) : language;
 
 /** A year, in seconds. */
 const lasts = 31_536_000;
 
-/** What makes a choice last while a visitor goes from page to page. */
+/** Stores a visitor's choice in a cookie. */
 export const keepLanguage = (language: string): string =>
   `${languageCookie}=${language}; Path=/; Max-Age=${lasts}; SameSite=Lax`;
 
-/** What tells which language the guest of a request has set, if that is known in time. A visitor has no session to look up. */
+/** Returns a function that looks up a guest's language setting, if it answers in time. Visitors have no session to look up. */
 export const createSettingOf =
   (
     { findCaller, tokenOf }: Pick<CallerNeeds, 'findCaller' | 'tokenOf'>,
@@ -34,17 +34,17 @@ export const createSettingOf =
     return caller?.language ?? undefined;
   };
 
-/** The search of an address as the page means it. */
+/** The query of an address as its page sees it. */
 export const withoutLanguage = (search: string): string =>
   search.replace(/(^|&)lang=[^&]*/, '').replace(/^&/, '');
 
-/** The pages that search engines may show. */
+/** Pages that search engines may index. */
 const found: ReadonlySet<PageName> = new Set([
   ...(['home', 'rooms', 'room', 'studyRooms', 'studyRoom', 'pcs', 'pc'] as const),
   ...(['food', 'loyalty', 'improvements', 'questions', 'now', 'feedback'] as const),
 ]);
 
-/** Tells search engines where a public page is in the other languages. */
+/** Adds links to the other languages of a public page, for search engines. */
 export const addAlternates = (
   html: string,
   page: PageName | undefined,

@@ -15,7 +15,7 @@ const lamps = [
   png('app-maskable-512', 512, 'maskable'),
 ];
 
-/** What a phone needs to know to install the pages as an app of the house; it opens with the guest's stay. */
+/** The web app manifest of the house; the app opens with the guest's stay. */
 export const writeAppManifest = (
   { name, logo, words }: Pick<House, 'name' | 'logo' | 'words'>,
   language: string,
@@ -29,7 +29,7 @@ export const writeAppManifest = (
   start_url: pages.stay,
   scope: '/',
   display: 'standalone',
-  // The header's night, in both modes, and the paper of the light one until the page is there.
+  // The header's colour in both modes, and the light background until the page is loaded.
   theme_color: '#101a35',
   background_color: '#faf7f1',
   icons: logo ? [{ src: logo, sizes: 'any', purpose: 'any' }] : lamps,

@@ -3,12 +3,12 @@ export type Bill = {
   totalCents: number;
   lines: readonly { title: string; amountCents: number }[];
   email: string;
-  /** The address under which the guest is here, to come back to. */
+  /** The origin that the guest uses, for the return. */
   origin: string;
   expiresAt: Date;
 };
 
-/** What has become of a page to pay at. A charge is what the provider calls the money that came. */
+/** The state of a payment page. `charge` is the provider's id of the payment. */
 export type Session =
   | { state: 'open' }
   | { state: 'paid'; charge: string; amountCents: number }
@@ -17,40 +17,40 @@ export type Session =
 export type WebhookEvent = { id: string } & (
   | { about: 'paid'; checkoutId: string; charge: string; amountCents: number }
   | { about: 'over'; checkoutId: string; status: 'Declined' | 'Expired' }
-  /** Something has gone back of a charge. */
+  /** Part of a charge was refunded. */
   | { about: 'refund'; charge: string }
-  /** A refund that was made has come back to the house. */
+  /** A refund bounced. */
   | { about: 'bounced'; charge: string; reference: string; problem: string }
   | { about: 'else' }
 );
 
 export type WebhookRequest = { body: string; signature: string; receivedAt: Date };
 
-/** Why a provider could not do what it was asked, in one line that may be shown to admins and logged. */
+/** Why a provider failed, in one line that admins may see and that may be logged. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
 }
 
-/** Somebody who takes money for the house and gives it back. Every call may be repeated without harm; what fails is a `ProviderError`. */
+/** A payment provider. All calls can be repeated safely; failures are `ProviderError`s. */
 export type Provider = {
   name: 'sandbox' | 'stripe';
   leastCents: number;
   mostCents: number;
-  /** What every amount is a multiple of; 1 unless told. */
+  /** Amounts must be multiples of this; 1 by default. */
   stepCents?: number;
-  /** Opens a page to pay at; the same one when asked again for the same checkout. */
+  /** Opens a payment page; the same one for the same checkout. */
   open(bill: Bill): Promise<{ sessionId: string; payUrl: string }>;
-  /** Says within seconds how a page stands, or fails: somebody may be waiting for it. */
+  /** Returns the state of a page within seconds, or fails: somebody may be waiting. */
   find(sessionId: string): Promise<Session>;
-  /** Sees to it that nobody pays there any more, as far as that can be done. */
+  /** Closes a payment page, as far as possible. */
   close(sessionId: string): Promise<void>;
-  /** Gives money back, once under one id, and tells what the provider calls that. */
+  /** Refunds once per id, and returns the provider's id of the refund. */
   refund(refund: { id: string; charge: string; amountCents: number }): Promise<{ reference: string }>;
-  /** What a refund that was made was called, and why, where it has come back to the house since. */
+  /** Id and reason of a refund that has bounced. */
   findBounced(refund: {
     id: string;
     charge: string;
   }): Promise<{ reference: string; problem: string } | undefined>;
-  /** What an announcement says; undefined when the provider has not signed it. */
+  /** Parses a webhook event; undefined if it is not signed by the provider. */
   readWebhook(request: WebhookRequest): WebhookEvent | undefined;
 };

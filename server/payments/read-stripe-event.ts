@@ -7,7 +7,7 @@ type Content = WebhookEvent extends infer One ? (One extends WebhookEvent ? Omit
 const idOf = (thing: string | { id: string } | null): string | undefined =>
   typeof thing === 'string' ? thing : thing?.id;
 
-/** Only of sessions that carry the name of a checkout: the account may sell other things too. */
+/** Only sessions with a checkout id: the account may sell other things too. */
 const ofSession = (
   session: Stripe.Checkout.Session,
   describe: (checkoutId: string) => Content | undefined,
@@ -19,12 +19,12 @@ const ofSession = (
 const ofPaid = (session: Stripe.Checkout.Session): Content | undefined =>
   ofSession(session, (checkoutId) => {
     const charge = idOf(session.payment_intent);
-    // Completed is not paid where the money takes its time.
+    // A completed session is not paid yet with slow payment methods.
     if (session.payment_status !== 'paid' || charge === undefined) return undefined;
     return { about: 'paid', checkoutId, charge, amountCents: fromStripe(session.amount_total ?? 0) };
   });
 
-/** Only of what is final: that one was begun, mostly by ourselves, is nothing to act on. */
+/** Only final states: that a refund has begun, mostly by us, requires nothing. */
 const ofRefund = (refund: Stripe.Refund): Content | undefined => {
   const { id: reference, status, failure_reason: problem = 'unknown' } = refund;
   const charge = idOf(refund.payment_intent);
@@ -33,7 +33,7 @@ const ofRefund = (refund: Stripe.Refund): Content | undefined => {
   return status === 'succeeded' ? { about: 'refund', charge } : undefined;
 };
 
-/** Nothing is left of it: what we still owe of it may have gone back by somebody's hand. */
+/** Refunded in full: somebody may have refunded by hand what we still owe. */
 const ofCharge = ({ refunded, payment_intent }: Stripe.Charge): Content | undefined => {
   const charge = idOf(payment_intent);
   return refunded && charge !== undefined ? { about: 'refund', charge } : undefined;

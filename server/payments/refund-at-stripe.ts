@@ -11,19 +11,19 @@ type Refusal = { code?: string; headers?: Record<string, string> };
 const isReplayed = ({ headers }: Refusal): boolean => headers?.['idempotent-replayed'] === 'true';
 
 /** More than can fail within the day for which Stripe remembers a key. */
-const mostKeys = 50;
+const maxKeys = 50;
 
-/** More than parts of a cart are ever given back one by one. */
-const mostRefunds = 5_000;
+/** More than the parts of a cart that can be refunded separately. */
+const maxRefunds = 5_000;
 
 const list = (stripe: Stripe, { charge }: Pick<Wanted, 'charge'>): Promise<Stripe.Refund[]> =>
-  stripe.refunds.list({ payment_intent: charge, limit: 100 }).autoPagingToArray({ limit: mostRefunds });
+  stripe.refunds.list({ payment_intent: charge, limit: 100 }).autoPagingToArray({ limit: maxRefunds });
 
-/** What has been made of this refund so far and has not bounced. */
+/** The Stripe refund made for this refund that has not bounced. */
 const findMade = (refunds: readonly Stripe.Refund[], { id }: Wanted): Stripe.Refund | undefined =>
   refunds.find((refund) => refund.metadata?.refundId === id && !isLost(refund));
 
-/** Asks once under one key, without the SDK's retries; undefined where Stripe only repeats an earlier refusal. */
+/** One attempt per key, without the SDK's retries; undefined if Stripe only repeats an earlier refusal. */
 const ask = (stripe: Stripe, { id, charge, amountCents }: Wanted, idempotencyKey: string) =>
   stripe.refunds
     .create(
@@ -34,10 +34,10 @@ const ask = (stripe: Stripe, { id, charge, amountCents }: Wanted, idempotencyKey
       if (!isReplayed(refusal)) throw refusal;
     });
 
-/** Asks under the next key only when what came of the last one is known to have given nothing back. */
+/** Uses the next key only when the previous attempt is known to have refunded nothing. */
 const create = async (stripe: Stripe, wanted: Wanted, known: readonly Stripe.Refund[]) => {
   let refunds = known;
-  for (let number = 1; number <= mostKeys; number++) {
+  for (let number = 1; number <= maxKeys; number++) {
     const made = await ask(stripe, wanted, `refund-${wanted.id}${number === 1 ? '' : `-${number}`}`);
     const isBounced = refunds.some((refund) => refund.id === made?.id && isLost(refund));
     if (made && !isBounced) return made;
@@ -48,16 +48,16 @@ const create = async (stripe: Stripe, wanted: Wanted, known: readonly Stripe.Ref
   throw new ProviderError('Stripe: refused too often today.');
 };
 
-/** Gives money back by Stripe: once, however often it is asked, and however long after the first time. */
+/** Refunds through Stripe: once, however often and however late it is repeated. */
 export const refundAtStripe = async (stripe: Stripe, wanted: Wanted): Promise<{ reference: string }> => {
   const known = await list(stripe, wanted);
   const refund =
     findMade(known, wanted) ??
     (await create(stripe, wanted, known).catch(async (refusal: Refusal) => {
       if (refusal.code !== 'charge_already_refunded') throw refusal;
-      // All of the charge went back by somebody's hand, and this with it.
+      // The whole charge was refunded by hand, including this.
       const made = (await list(stripe, wanted)).filter((one) => !isLost(one));
-      // Rather one that is none of ours: other parts of the charge may have gone back before.
+      // Preferably one that is not ours: other parts of the charge may have been refunded before.
       const last = made.find(({ metadata }) => metadata?.refundId === undefined) ?? made[0];
       if (!last) throw refusal;
       return last;
@@ -67,7 +67,7 @@ export const refundAtStripe = async (stripe: Stripe, wanted: Wanted): Promise<{ 
   return { reference: refund.id };
 };
 
-/** The last that was made of a refund, where nothing of it has stayed with its guest. */
+/** The last Stripe refund made for a refund, if all of them bounced. */
 export const findBouncedAtStripe = async (stripe: Stripe, { id, charge }: Pick<Wanted, 'id' | 'charge'>) => {
   const made = (await list(stripe, { charge })).filter(({ metadata }) => metadata?.refundId === id);
   const [last] = made;

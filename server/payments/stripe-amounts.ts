@@ -1,18 +1,18 @@
 import { currentDigits, currentHouse } from '#contract/house/house.rules.ts';
 import { ProviderError } from './provider.ts';
 
-/** Where Stripe counts in other units than ISO 4217 does: without digits, or with two of which both are 0. */
+/** Currencies for which Stripe's units differ from ISO 4217: without digits, or with two digits that are both 0. */
 const ownDigits: Readonly<Record<string, number>> = { MGA: 0, ISK: 2, UGX: 2 };
 
 const stripeDigits = (): number => ownDigits[currentHouse().currency] ?? currentDigits();
 
-/** What each amount is a multiple of, in cents: of three digits Stripe takes two. */
+/** The step of amounts in cents: Stripe takes two of three digits. */
 export const stripeStep = (): number => {
   if (stripeDigits() === 3) return 10;
   return 10 ** Math.max(0, currentDigits() - stripeDigits());
 };
 
-/** An amount as Stripe counts it. */
+/** An amount in Stripe's units. */
 export const toStripe = (cents: number): number => {
   if (cents % stripeStep() !== 0) throw new ProviderError(`Stripe: ${cents} is no amount in this currency.`);
   return (cents * 10 ** stripeDigits()) / 10 ** currentDigits();
@@ -21,8 +21,8 @@ export const toStripe = (cents: number): number => {
 export const fromStripe = (amount: number): number =>
   Math.round((amount * 10 ** currentDigits()) / 10 ** stripeDigits());
 
-/** About as little as Stripe takes: half a dollar, or 50 of a currency without digits. */
-export const leastAtStripe = (): number => (currentDigits() === 3 ? 500 : 50);
+/** Roughly Stripe's minimum: half a dollar, or 50 in a currency without digits. */
+export const minAtStripe = (): number => (currentDigits() === 3 ? 500 : 50);
 
 /** Stripe takes eight digits. */
-export const mostAtStripe = (): number => fromStripe(99_999_999);
+export const maxAtStripe = (): number => fromStripe(99_999_999);

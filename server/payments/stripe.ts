@@ -5,12 +5,12 @@ import type { Settings } from '../settings.ts';
 import { type Bill, type Provider, ProviderError, type Session } from './provider.ts';
 import { readStripeEvent } from './read-stripe-event.ts';
 import { findBouncedAtStripe, refundAtStripe } from './refund-at-stripe.ts';
-import { fromStripe, leastAtStripe, mostAtStripe, stripeStep, toStripe } from './stripe-amounts.ts';
+import { fromStripe, maxAtStripe, minAtStripe, stripeStep, toStripe } from './stripe-amounts.ts';
 
-/** Stripe keeps a page open for half an hour at least; ours is closed when its hold ends, as far as that can be done. */
+/** Stripe keeps a page open for at least half an hour; we close it when its hold expires, as far as possible. */
 const longestOpenMs = 30 * 60_000;
 
-/** A guest who looks how their payment stands waits no longer than this; they will look again. */
+/** How long a guest's request waits for the state of a payment; the page asks again. */
 const look = { timeout: 2_000, maxNetworkRetries: 0 };
 
 const toSession = ({
@@ -21,7 +21,7 @@ const toSession = ({
   expiresAt,
 }: Bill): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
-  // What takes days to arrive cannot pay for a hold of minutes.
+  // Slow payment methods cannot pay for a hold of minutes.
   allowed_payment_method_types: ['card'],
   line_items: lines.map(({ title, amountCents }) => ({
     price_data: {
@@ -37,7 +37,7 @@ const toSession = ({
   customer_email: email,
   success_url: `${origin}${pages.thanks}?checkout=${checkoutId}`,
   cancel_url: `${origin}${pages.cart}?checkout=${checkoutId}`,
-  // Counted from the end of the hold, so that asking again is the same question.
+  // Relative to the end of the hold, so that a repeated request is identical.
   expires_at: Math.ceil((expiresAt.getTime() + longestOpenMs) / 1000),
 });
 
@@ -52,17 +52,17 @@ const readSession = ({
   return { state: status === 'expired' ? 'over' : 'open' };
 };
 
-/** Keys look like this, also where Stripe has blotted most of one out. */
+/** What keys look like, also when Stripe has masked them. */
 const secrets = /\b(sk|rk|whsec)_[\w*]+/g;
 
-/** What the SDK throws holds requests and answers, which belong in no log. */
+/** Errors of the SDK contain requests and responses, which must not be logged. */
 const explain = (problem: unknown): never => {
   if (problem instanceof ProviderError || !(problem instanceof Error)) throw problem;
   const [line = ''] = problem.message.split('\n');
   throw new ProviderError(`Stripe: ${line.slice(0, 300).replaceAll(secrets, '[secret]')}`);
 };
 
-/** Takes money by Stripe's own page, through its SDK and in the version of its interface that the SDK was made for. */
+/** Stripe Checkout through the SDK, with the API version that the SDK is made for. */
 export const connectStripe = ({
   secretKey,
   webhookSecret,
@@ -82,10 +82,10 @@ export const connectStripe = ({
   return {
     name: 'stripe',
     get leastCents() {
-      return leastAtStripe();
+      return minAtStripe();
     },
     get mostCents() {
-      return mostAtStripe();
+      return maxAtStripe();
     },
     get stepCents() {
       return stripeStep();
@@ -102,7 +102,7 @@ export const connectStripe = ({
     async close(sessionId) {
       await sessions
         .expire(sessionId)
-        // Refused where it is over already, which is as good.
+        // Fails if it is already closed, which is fine.
         .catch(async (problem) => (await sessions.retrieve(sessionId)).status === 'open' && explain(problem))
         .catch(explain);
     },

@@ -9,7 +9,7 @@ import type { Provider } from '../payments/provider.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { addGuest, testSecret } from './add-guests.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
-import { tellOfWrites, whenListening } from './wait-for-changes.ts';
+import { describeWrites, whenListening } from './wait-for-changes.ts';
 
 type By = { headers: Record<string, string> };
 
@@ -71,7 +71,7 @@ export const testSettings = (settings: Partial<Settings> = {}): Settings => ({
   ...readSettings({}, 'Europe/Lisbon'),
   logLevel: 'silent',
   // Files of tests are loaded into the same process, and that may take long.
-  mostDelayMs: 0,
+  maxDelayMs: 0,
   pageWaitMs: 60_000,
   rateLimitPerMinute: 100_000,
   ...settings,
@@ -105,7 +105,7 @@ export const createTestApp = async ({
   const changes = listenChanges(database.connection, listenPatience);
   // Before the server is built, so that it is not told at some moment of a test that anything may have changed.
   await whenListening(changes);
-  const db = tellOfWrites(database.db, changes);
+  const db = describeWrites(database.db, changes);
   const clock = { now: () => Temporal.Instant.from(typeof now === 'string' ? now : now()) };
   const app = await buildTestApp(
     { db: database.db, changes },

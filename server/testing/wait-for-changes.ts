@@ -25,7 +25,7 @@ export const waitForChanges = ({ changes }: Pick<TestApp, 'changes'>): Promise<v
   });
 
 /** The database for a test that writes past the server: a write ends only when the server has heard of it; in a transaction it cannot. */
-export const tellOfWrites = (db: Db, changes: TestApp['changes']): Db =>
+export const describeWrites = (db: Db, changes: TestApp['changes']): Db =>
   db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {

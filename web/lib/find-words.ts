@@ -1,5 +1,5 @@
 /** As many characters as an address keeps of a search. */
-export const longestSearch = 100;
+export const maxSearchLength = 100;
 
 /** Without case and accents: whoever types "creme" finds "Crème". */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

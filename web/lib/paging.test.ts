@@ -1,5 +1,5 @@
 import { afterEach, expect, it, test, vi } from 'vitest';
-import { apiTexts, limitOf, mostPages, splitPage } from './paging.ts';
+import { apiTexts, limitOf, maxPages, splitPage } from './paging.ts';
 
 const loaded = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -12,7 +12,7 @@ test('one more than a page holds tells that there is more, and is kept for the n
 });
 
 test('says so when there is more than anybody reads', () => {
-  expect(mostPages).toBe(50);
+  expect(maxPages).toBe(50);
   expect(limitOf(50)).toBe(1000);
   expect(splitPage(loaded(999), 50)).toEqual({ shown: loaded(999), older: 'none' });
   expect(splitPage(loaded(1000), 50)).toEqual({ shown: loaded(1000), older: 'out of reach' });

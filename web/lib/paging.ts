@@ -25,20 +25,20 @@ export const apiTexts = async <K extends TextsKey>(
 };
 
 /** As many as the server gives at once, and more than anybody reads; what is older is said to be there. */
-export const mostEntries = 1_000;
+export const maxEntries = 1_000;
 
 type Older = 'none' | 'more' | 'out of reach';
 
 /** A list that grows by pages of this size. */
 export const createPaging = (pageSize: number) => {
   /** One more than is shown tells whether there are older ones. */
-  const limitOf = (pages: number): number => Math.min(pageSize * pages + 1, mostEntries);
+  const limitOf = (pages: number): number => Math.min(pageSize * pages + 1, maxEntries);
   const findOlder = (loaded: number, pages: number): Older => {
     if (loaded < limitOf(pages)) return 'none';
-    return limitOf(pages) < mostEntries ? 'more' : 'out of reach';
+    return limitOf(pages) < maxEntries ? 'more' : 'out of reach';
   };
   return {
-    mostPages: Math.ceil(mostEntries / pageSize),
+    maxPages: Math.ceil(maxEntries / pageSize),
     limitOf,
     /** Whether there are older entries, and whether they can be had. */
     findOlder,
@@ -50,4 +50,4 @@ export const createPaging = (pageSize: number) => {
   };
 };
 
-export const { mostPages, limitOf, splitPage } = createPaging(20);
+export const { maxPages, limitOf, splitPage } = createPaging(20);

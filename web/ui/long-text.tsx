@@ -6,12 +6,12 @@ import classes from './parts.module.css';
 
 /** A text that is longer, in characters or in lines, is folded. */
 const usual = 600;
-const mostLines = 12;
+const maxLines = 12;
 
 /** Where the line that is one too many begins. */
 const endOfLines = (text: string): number => {
   const breaks = [...text.matchAll(/\n|[\v\f\u2028\u2029]/g)];
-  return breaks[mostLines - 1]?.index ?? text.length;
+  return breaks[maxLines - 1]?.index ?? text.length;
 };
 
 /** Where a text can be cut at or before an index without breaking what is seen as one character. */

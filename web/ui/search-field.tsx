@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSentToAddress } from '#web/lib/address-filters.ts';
-import { longestSearch } from '#web/lib/find-words.ts';
+import { maxSearchLength } from '#web/lib/find-words.ts';
 
 type Props = Pick<TextInputProps, 'label' | 'aria-label' | 'placeholder' | 'className'> & {
   /** What is searched for, as the address has it. */
@@ -26,7 +26,7 @@ export const SearchField = ({ value, onChange, ...props }: Props) => {
     <TextInput
       {...props}
       type="search"
-      maxLength={longestSearch}
+      maxLength={maxSearchLength}
       leftSection={<IconSearch size={20} stroke={1.8} />}
       value={words}
       onChange={({ currentTarget }) => {

@@ -6,9 +6,9 @@ import { pcs } from './demo-pcs.ts';
 import { type DemoRoom, sleepingRooms } from './demo-rooms.ts';
 import { studyRooms } from './demo-study-rooms.ts';
 
-/** Adds the demo's accounts, or opens them again. An e-mail that somebody else has taken stays theirs. */
+/** Creates or re-enables the demo accounts. If somebody else has such an e-mail address, it stays theirs. */
 const addDemoAccounts = async (tx: Tx): Promise<void> => {
-  // Once in the life of a database, and slow to load.
+  // Needed once per database, and slow to load.
   const { hashPassword } = await import('better-auth/crypto');
   for (const { password, ...user } of demoAccounts) {
     await tx
@@ -54,7 +54,7 @@ const addRooms = (tx: Tx, kind: RoomKind, rooms: readonly DemoRoom[]) =>
     )
     .execute();
 
-// A machine or dish that the desk has entered itself stays as it is, here and below.
+// What the house has entered itself is left alone, here and below.
 const addPcs = (tx: Tx) =>
   tx
     .insertInto('pcs')
@@ -96,7 +96,7 @@ const addMembersDishes = (tx: Tx) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** By name and drawing, so that a dish of the desk's own stays where the desk has put it. */
+/** Matched by name and drawing, so that the house's own dishes keep their order. */
 const sortDishes = async (tx: Tx) => {
   for (const dish of dishes)
     await tx
@@ -107,7 +107,7 @@ const sortDishes = async (tx: Tx) => {
       .execute();
 };
 
-/** Later content is a new batch at the end: a name once recorded is never added again. */
+/** Add new content as a batch at the end: a recorded name is never added again. */
 const batches: readonly { name: string; add: (tx: Tx) => Promise<unknown> }[] = [
   { name: 'sleeping rooms', add: (tx) => addRooms(tx, 'sleeping', sleepingRooms) },
   { name: 'study rooms', add: (tx) => addRooms(tx, 'study', studyRooms) },
@@ -118,11 +118,11 @@ const batches: readonly { name: string; add: (tx: Tx) => Promise<unknown> }[] = 
   { name: "members' dishes", add: addMembersDishes },
 ];
 
-/** Fills the house for a demonstration: each batch once, however often and from however many processes. */
+/** Adds the demo content: each batch once, across starts and processes. */
 export const addDemoContent = (db: Db): Promise<void> =>
   db.transaction().execute(async (tx) => {
     for (const { name, add } of batches) {
-      // Whoever comes second waits here for the first to commit, and then finds the name taken.
+      // A concurrent process waits here until the first commits, then finds the name recorded.
       const recorded = await tx
         .insertInto('demo_batches')
         .values({ name })

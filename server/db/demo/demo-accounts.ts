@@ -11,7 +11,7 @@ export const demoGuest: DemoAccount = {
   role: 'user',
 };
 
-/** Anyone may read these passwords, so the accounts can be used only while the demonstration is on. */
+/** These passwords are public, so the accounts work only while the demo is on. */
 export const demoAccounts: readonly DemoAccount[] = [
   demoGuest,
   {
@@ -30,17 +30,17 @@ export const describeDemoAccounts = (): string =>
 
 const ids = demoAccounts.map(({ id }) => id);
 
-/** Whether this database has been a demonstration whose accounts are still there. */
+/** Whether this database has demo accounts. */
 export const hasDemo = async (db: Db): Promise<boolean> => {
   const batch = db.selectFrom('demo_batches').select('name').where('name', '=', accountsBatch);
   const users = db.selectFrom('users').select('id as name').where('id', 'in', ids);
   return (await batch.union(users).limit(1).executeTakeFirst()) !== undefined;
 };
 
-/** Remembers until when the invented guests of a living demo have come and gone. */
+/** Records until when invented guests have been simulated. */
 export const guestsBatch = 'invented guests';
 
-/** Remembers that a living demo has been given price rules. */
+/** Records that the demo's price rules were added. */
 export const rulesBatch = 'price rules';
 
 export const hasInventedGuests = async (db: Db): Promise<boolean> => {

@@ -1,4 +1,4 @@
-/** The house's machines; `id` is the number on the sticker, `price` is dollars an hour. */
+/** `id` is the number on the PC, `price` is dollars an hour. */
 export const pcs = [
   {
     id: 1,

@@ -1,4 +1,4 @@
-/** A room as the house would describe it on a card: dollars a night or an hour, one fact a line. */
+/** Prices in dollars a night or an hour; one fact a line. */
 export type DemoRoom = {
   title: string;
   picture: string;

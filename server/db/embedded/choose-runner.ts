@@ -5,24 +5,24 @@ import { StartError } from '../../lib/start-error.ts';
 import { type Ended, runToEnd } from './run-to-end.ts';
 
 type Way = {
-  /** The whole command; folders besides the data folder have to be named where they are written to. */
+  /** The whole command; writable folders besides the data folder must be named. */
   wrap(command: readonly string[], folders?: readonly string[]): string[];
   owner?: { uid: number; gid: number };
 };
 
 export type Runner = Way & { env: NodeJS.ProcessEnv };
 
-/** Linux then stops PostgreSQL by itself when the server is killed; elsewhere the next start does it. */
+/** Linux stops PostgreSQL when the server is killed; elsewhere the next start does. */
 const withUs = ['--pdeathsig', 'INT'];
 
-/** Some way in which PostgreSQL, which refuses to run as root, can reach its programs and the data folder. */
+/** How to run PostgreSQL, which refuses to run as root, so that it can reach its programs and the data folder. */
 export const chooseRunner = async (
   postgres: string,
   dataDir: string,
   cluster: string,
   path: string | undefined,
 ): Promise<Runner> => {
-  // Nothing that would bend PostgreSQL (PGDATA, PGHOST, a locale the machine lacks) or tell it our secrets.
+  // Nothing that would influence PostgreSQL (PGDATA, PGHOST, a locale the machine lacks) or reveal our secrets.
   const env = { PATH: path, LC_ALL: 'C' };
   const root = process.getuid?.() === 0;
   const ways = root ? await waysOfRoot(postgres, dataDir, cluster) : ordinaryWays;
@@ -50,12 +50,12 @@ const ordinaryWays: Way[] = [{ wrap: after('setpriv', ...withUs, '--') }, { wrap
 
 const nobody = 65_534;
 
-/** None of them leaves PostgreSQL what only root may do: it could be made to read or write any file of the machine. */
+/** None of them leaves PostgreSQL with root's rights: it could be made to read or write any file. */
 const waysOfRoot = async (postgres: string, dataDir: string, cluster: string): Promise<Way[]> => {
   const owner = await stat(cluster).catch(() => undefined);
   const someoneElse = owner && owner.uid !== 0 && owner.uid !== nobody;
   return [
-    // Data that an ordinary user began stays theirs, so that they can go on with it.
+    // Data of an ordinary user stays theirs, so that they can use it later.
     ...(someoneElse ? [asUser(owner.uid, owner.gid)] : []),
     inJail(dirname(dirname(postgres)), dataDir),
     asUser(nobody, nobody),
@@ -64,7 +64,10 @@ const waysOfRoot = async (postgres: string, dataDir: string, cluster: string): P
 
 const jail = fileURLToPath(new URL('jail.sh', import.meta.url));
 
-/** In namespaces where root is called nobody and where there are no files but these: they stay root's, and folders only root may enter stay open. */
+/**
+ * In namespaces where root is called nobody and that contain only these files: they stay root's, and folders that only root may
+ * enter need not be opened.
+ */
 const inJail = (programs: string, dataDir: string): Way => ({
   wrap: (command, folders = []) => [
     ...['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--keep-caps', '--mount', '--'],
@@ -89,7 +92,7 @@ const asUser = (uid: number, gid: number): Way => ({
   owner: { uid, gid },
 });
 
-/** Whoever PostgreSQL runs as has to get through the data folder to its own; nobody can list it. */
+/** PostgreSQL's user must be able to pass through the data folder; nobody can list it. */
 const letPass = async (dataDir: string): Promise<void> => {
   const { mode } = await stat(dataDir);
   if ((mode & 0o011) !== 0o011) await chmod(dataDir, (mode & 0o7777) | 0o011);

@@ -18,7 +18,7 @@ import type { Runner } from './choose-runner.ts';
 import type { Binaries } from './find-binaries.ts';
 import { runToEnd } from './run-to-end.ts';
 
-/** Gives a folder and all in it to the one PostgreSQL runs as. The folder itself comes last, so that a crash repeats it. */
+/** Gives a folder and its content to the user that PostgreSQL runs as. The folder itself comes last, so that a crash repeats it. */
 const ownFolder = async (folder: string, owner: Runner['owner']): Promise<void> => {
   if (!owner) return;
   const { uid } = await stat(folder);
@@ -28,12 +28,12 @@ const ownFolder = async (folder: string, owner: Runner['owner']): Promise<void> 
   await lchown(folder, owner.uid, owner.gid);
 };
 
-/** A folder with PostgreSQL's files in `data` and the password to them beside it; the socket lives here too. */
+/** A folder with PostgreSQL's files in `data`, its password, and the socket. */
 export type Cluster = { folder: string; data: string; password: string };
 
 export const clusterUser = 'nightdesk';
 
-/** Opens the database folder, or makes it: under another name until it is whole, so that a crash leaves no half. */
+/** Opens the database folder, or creates it under a temporary name, so that a crash leaves nothing half-made. */
 export const createCluster = async (
   folder: string,
   binaries: Binaries,
@@ -67,7 +67,7 @@ const initialise = async (
     wrap([
       ...[initdb, '--pgdata', join(unfinished, 'data'), '--pwfile', password],
       ...['--username', clusterUser, '--auth', 'scram-sha-256', '--encoding', 'UTF8', '--data-checksums'],
-      // The same order of words on every machine, whatever its own locales are.
+      // Sorts the same on every machine, whatever its locales.
       ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
     ]),
     env,
@@ -88,7 +88,7 @@ const lastError = (output: string): string => {
   return line.replace(/^.*?(error|FATAL):\s*/, '').replace(/\.$/, '');
 };
 
-/** A rename is certain only when its folder has reached the disk. */
+/** A rename is durable only once its folder is synced. */
 const sync = async (folder: string): Promise<void> => {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());

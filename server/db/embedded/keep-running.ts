@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Reserve } from './keep-reserve.ts';
+import type { Reserve } from './reserve-disk-space.ts';
 import type { PostgresProcess } from './run-postgres.ts';
 
 type Needs = {
   start(how: { readOnly: boolean }): Promise<PostgresProcess>;
   reserve: Reserve;
-  /** Told in one line of whatever happens to it. */
+  /** Called with one line for whatever goes wrong. */
   onTrouble?: ((line: string) => void) | undefined;
 };
 
@@ -14,7 +14,7 @@ const lookEvery = 2_000;
 
 const isDiskFull = (output: string): boolean => /No space left on device|Disk quota exceeded/.test(output);
 
-/** Restarts PostgreSQL whenever it ends. Where the disk is full it runs read-only in the reserve until there is room again. */
+/** Restarts PostgreSQL whenever it ends. On a full disk it runs read-only in the reserve until there is room again. */
 export const keepRunning = (first: PostgresProcess, { start, reserve, onTrouble }: Needs) => {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -30,7 +30,7 @@ export const keepRunning = (first: PostgresProcess, { start, reserve, onTrouble 
   const pause = (milliseconds: number | undefined) =>
     sleep(milliseconds, undefined, { ref: false, signal }).catch(() => {});
 
-  /** Whether it can only be read from now on; where the disk is full the reserve is given up for that. */
+  /** Returns whether it must run read-only; on a full disk this releases the reserve. */
   const makeRoom = async (output: string): Promise<boolean> => {
     if (!isDiskFull(output)) return false;
     if (isKept) {
@@ -76,7 +76,7 @@ export const keepRunning = (first: PostgresProcess, { start, reserve, onTrouble 
       isReadOnly = false;
       isAsked = true;
       report('There is room on the disk again, and data can be written.');
-      // It is watched, and starts again as it was at first.
+      // Watched like the first one.
       await current.stop();
     }
   };

@@ -5,7 +5,7 @@ import type { Runner } from './choose-runner.ts';
 
 export const socketName = '.s.PGSQL.5432';
 
-/** A kernel takes about 100 bytes for the path of a socket, and PostgreSQL reads a comma or quote in it as a list. */
+/** Kernels limit a socket's path to about 100 bytes, and PostgreSQL reads a comma or quote in it as a list. */
 const canHoldSocket = (folder: string): boolean =>
   Buffer.byteLength(join(folder, socketName)) <= 100 && !/[,"'\\]/.test(folder);
 
@@ -13,16 +13,16 @@ const temporaryPrefix = 'nightdesk-socket-';
 
 const isTemporary = (dir: string): boolean => basename(dir).startsWith(temporaryPrefix);
 
-/** Written down, so that others find it, and the start after a kill can clear it away. */
+/** Recorded, so that others find it and the next start can remove it after a kill. */
 const noteIn = (folder: string): string => join(folder, 'socket-dir');
 
-/** Where the PostgreSQL that runs on this folder listens. */
+/** The socket of the PostgreSQL that runs on this folder. */
 export const findSocket = async (folder: string): Promise<string> =>
   (await readFile(noteIn(folder), 'utf8').catch(() => '')) || folder;
 
 export type SocketPlace = { dir: string; remove(): Promise<void> };
 
-/** The database's own folder where the system allows, else a private one among the temporary files. */
+/** The database's own folder if possible, else a private temporary one. */
 export const placeSocket = async (folder: string, owner: Runner['owner']): Promise<SocketPlace> => {
   if (canHoldSocket(folder)) return { dir: folder, remove: async () => {} };
   const note = noteIn(folder);

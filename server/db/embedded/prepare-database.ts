@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 
-/** Whom the application is to PostgreSQL: the owner of its database, who may do nothing outside of it. */
+/** The application's role: owns its database and has no rights beyond it. */
 export const appUser = 'nightdesk_app';
 
-/** Made from the superuser's, so that there is no second one to keep; it does not lead back to it. */
+/** Derived from the superuser's, so that no second one is stored; it does not reveal the first. */
 export const appPasswordOf = (superPassword: string): string =>
   createHmac('sha256', superPassword).update(appUser).digest('base64url');
 
-/** Owns the log while the house is open; nobody can sign in as it. */
+/** Owns the log while the server runs; nobody can sign in as it. */
 const logOwner = 'nightdesk_log';
 
 type Superuser = pg.ClientConfig & { password: string };
 
-/** Creates the application's role and database as the superuser, and hands over a database that the superuser still owns. */
+/** As the superuser, creates the application's role and database, or transfers a database that the superuser still owns. */
 export const prepareDatabase = async (superuser: Superuser, name: string): Promise<void> => {
   const owner = await withClient(superuser, async (client) => {
     const role = await client.query('select from pg_roles where rolname = $1', [appUser]);
@@ -32,7 +32,7 @@ export const prepareDatabase = async (superuser: Superuser, name: string): Promi
   await withClient({ ...superuser, database: name }, (client) => client.query(work));
 };
 
-/** Migrations, a restored backup and the end of a demo change what is otherwise never changed: they own the log until it is sealed. */
+/** Migrations, restoring and ending a demo must change protected rows: they own the log until it is sealed. */
 const openLog = `
   do $$
   begin
@@ -44,8 +44,8 @@ const openLog = `
   $$`;
 
 /**
- * Gives the log to a role of its own, so that the application can read and add rows and do nothing else to them. Whoever owns the
- * schema could drop the table, so it goes too; the application can still add to it.
+ * Gives the log to a role of its own, so that the application can only read and insert. The schema goes too, because its owner
+ * could drop the table; the application may still create tables in it.
  */
 export const sealLog = (superuser: Superuser): Promise<void> =>
   withClient(superuser, async (client) => {
@@ -69,7 +69,7 @@ const withClient = async <T>(
   return work(client).finally(() => client.end());
 };
 
-/** All that belongs to whom the cluster was made by, but for what PostgreSQL and its extensions need; one transaction. */
+/** Transfers everything that the cluster's creator owns, except what PostgreSQL and its extensions need; one transaction. */
 const handOver = (name: string): string => `
   do $$
   declare

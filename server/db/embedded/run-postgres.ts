@@ -6,12 +6,12 @@ import { StartError } from '../../lib/start-error.ts';
 import { stopPostgres } from './stop-process.ts';
 
 export type PostgresProcess = {
-  /** Resolves with PostgreSQL's last words when it has ended, for whatever reason. */
+  /** Resolves with PostgreSQL's last output once it has ended. */
   ended: Promise<string>;
   stop(): Promise<void>;
 };
 
-/** Starts PostgreSQL in a session of its own, reachable only by its socket, and waits until it answers. */
+/** Starts PostgreSQL in its own session, reachable only by its socket, and waits until it answers. */
 export const runPostgres = async (
   command: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -45,7 +45,7 @@ export const runPostgres = async (
 };
 
 export const postgresArguments = (data: string, socketDir: string, settings: Record<string, string>) => [
-  // start-embedded.ts knows our PostgreSQL by these first ones.
+  // start-embedded.ts recognises our PostgreSQL by these arguments.
   ...['-D', data, '-k', socketDir],
   ...Object.entries({
     listen_addresses: '',
@@ -53,7 +53,7 @@ export const postgresArguments = (data: string, socketDir: string, settings: Rec
     max_connections: '60',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Statements hold what guests typed; it does not belong in a log.
+    // Statements contain guests' data, which does not belong in a log.
     log_min_error_statement: 'panic',
     ...settings,
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),

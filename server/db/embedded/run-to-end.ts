@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 export type Ended = { ok: boolean; output: string };
 
-/** Runs a program in a session of its own, so that Ctrl-C reaches only us, and collects what it says. */
+/** Runs a program in its own session, so that Ctrl-C reaches only us, and collects its output. */
 export const runToEnd = (
   command: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -22,7 +22,7 @@ export const runToEnd = (
     };
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
-    // One that was told to stop still has to end.
+    // A program that was told to stop still has to end.
     child.on('error', (error) => child.pid === undefined && resolve({ ok: false, output: error.message }));
     child.on('close', (code) => resolve({ ok: code === 0, output }));
   });

@@ -5,28 +5,28 @@ import { join } from 'node:path';
 import { chooseRunner } from './choose-runner.ts';
 import { type Cluster, clusterUser, createCluster } from './create-cluster.ts';
 import { findBinaries } from './find-binaries.ts';
-import { keepReserve } from './keep-reserve.ts';
 import { keepRunning } from './keep-running.ts';
 import { placeSocket, socketName } from './place-socket.ts';
 import { appPasswordOf, appUser, prepareDatabase, sealLog } from './prepare-database.ts';
+import { reserveDiskSpace } from './reserve-disk-space.ts';
 import { postgresArguments, runPostgres } from './run-postgres.ts';
 import { isAlive, stopPostgres } from './stop-process.ts';
 
-/** Ends the PostgreSQL that a killed server left on this folder. To be called only by the holder of the folder's lock. */
+/** Stops the PostgreSQL that a killed server left on this folder. Only for the holder of the folder's lock. */
 const stopOrphan = async ({ folder, data }: Cluster): Promise<void> => {
   const pidFile = join(data, 'postmaster.pid');
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
   if (!Number.isInteger(pid) || pid <= 0) return;
   const isOrphan = () => isAlive(pid) && isPostgresOf(pid, data);
   if (isOrphan()) await stopPostgres(pid, isOrphan);
-  // The number belongs to another program by now, which PostgreSQL would take for its predecessor.
+  // The pid belongs to another program now, which PostgreSQL would take for its predecessor.
   else if (isAlive(pid)) await rm(pidFile, { force: true });
   await rm(join(folder, `${socketName}.lock`), { force: true });
 };
 
 const isPostgresOf = (pid: number, data: string): boolean => {
   const command = readCommand(pid);
-  // As run-postgres.ts puts them.
+  // As in run-postgres.ts.
   return command.includes('postgres') && command.includes(`-D ${data} -k`);
 };
 
@@ -41,7 +41,7 @@ const readCommand = (pid: number): string => {
 };
 
 export type EmbeddedOptions = {
-  /** Where to look for setpriv and unshare; the system's own places unless told. */
+  /** Where to find setpriv and unshare; the system's own places by default. */
   path?: string | undefined;
   settings?: Record<string, string>;
   signal?: AbortSignal;
@@ -51,20 +51,20 @@ export type EmbeddedOptions = {
 type Address = { host: string; port: number; user: string; password: string; database: string };
 
 export type EmbeddedPostgres = {
-  /** As the application, which owns its database and nothing else. */
+  /** As the application's role. */
   connection: Address;
-  /** As whoever made the cluster: for what the application must not be able to do. */
+  /** As the cluster's superuser, for what the application must not be able to do. */
   superuser: Address;
-  /** From here on, until the next start, the application can only read the log and add to it. */
+  /** From now until the next start the application can only read and append to the log. */
   sealLog(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** After a crash everything has to reach the disk before it is recovered: in one call where the system has it, and several times as fast. */
+/** After a crash everything must be synced before recovery: in one call if the system has it, which is several times as fast. */
 const syncAtOnce: Record<string, string> =
   process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {};
 
-/** Starts the built-in PostgreSQL on a folder that the caller has locked, and keeps it running until stopped. */
+/** Starts the built-in PostgreSQL on a locked folder and keeps it running until stopped. */
 export const startEmbedded = async (
   dataDir: string,
   options: EmbeddedOptions = {},
@@ -98,7 +98,7 @@ export const startEmbedded = async (
     );
   try {
     const stopProcess = keepRunning(await start({}, options.signal), {
-      reserve: keepReserve(folder),
+      reserve: reserveDiskSpace(folder),
       onTrouble: options.onTrouble,
       start: ({ readOnly }) => start(readOnly ? { default_transaction_read_only: 'on' } : {}),
     });

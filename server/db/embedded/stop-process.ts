@@ -5,18 +5,18 @@ export const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'; // it exists and is not ours
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // it exists, but is not ours
   }
 };
 
-/** PostgreSQL's fast stop, then its immediate one (recovers at the next start), then force. */
+/** PostgreSQL's fast shutdown, then the immediate one (recovers at the next start), then SIGKILL. */
 const steps = [
   { signal: 'SIGINT', wait: 20_000 },
   { signal: 'SIGQUIT', wait: 8_000 },
   { signal: 'SIGKILL', wait: 2_000 },
 ] as const;
 
-/** Stops a PostgreSQL server in order, with more force only when it does not end. */
+/** Stops PostgreSQL, escalating only if it does not end. */
 export const stopPostgres = async (
   pid: number,
   isRunning: () => boolean = () => isAlive(pid),
@@ -34,6 +34,6 @@ const sendSignal = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended between the question and the signal.
+    // It ended between the check and the signal.
   }
 };

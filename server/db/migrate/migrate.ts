@@ -4,14 +4,14 @@ import { type Migration, readMigrations } from './read-migrations.ts';
 
 const oldest = 15;
 
-/** Refuses a PostgreSQL older than the SQL of this project; takes what `show server_version_num` answers. */
+/** Refuses a PostgreSQL older than our SQL needs; takes the result of `show server_version_num`. */
 export const checkServerVersion = (versionNumber: number): void => {
   const major = Math.floor(versionNumber / 10_000);
   if (major < oldest)
     throw new StartError(`The database is PostgreSQL ${major}, and Nightdesk needs ${oldest} or newer.`);
 };
 
-/** Any number that nothing else in the same database uses for an advisory lock. */
+/** Any number not used for another advisory lock in the same database. */
 const lockKey = 7_116_448_337;
 
 type Applied = { version: number; name: string; checksum: string };
@@ -21,7 +21,7 @@ type Options = {
   upTo?: number;
 };
 
-/** Brings the database up to date. Safe when many processes start at once: one applies, the others wait for it. */
+/** Applies all pending migrations. Safe for concurrent starts: one process migrates, the others wait. */
 export const migrate = async (pool: pg.Pool, { folder, upTo }: Options = {}): Promise<void> => {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
@@ -41,7 +41,7 @@ export const migrate = async (pool: pg.Pool, { folder, upTo }: Options = {}): Pr
   }
 };
 
-/** What the database says by itself, without which migration it was. */
+/** The database's message, without the name of the migration. */
 const problemIn = (error: unknown) =>
   (error instanceof Error && error.cause ? error.cause : error) as { code?: string; message?: string }; // pg adds the code
 
@@ -85,14 +85,14 @@ const refuseDifferent = (applied: Applied, known: Migration | undefined): void =
 };
 
 const deadlock = '40P01';
-const mostAttempts = 5;
+const maxAttempts = 5;
 
-/** A process that is still at work may want the same tables the other way round: then it goes first. */
+/** A running process may lock the same tables in another order: then it goes first. */
 const applyPatiently = async (client: pg.PoolClient, migration: Migration, attempt = 1): Promise<void> => {
   try {
     await apply(client, migration);
   } catch (error) {
-    if (codeOf(error) !== deadlock || attempt === mostAttempts) throw error;
+    if (codeOf(error) !== deadlock || attempt === maxAttempts) throw error;
     await applyPatiently(client, migration, attempt + 1);
   }
 };

@@ -22,7 +22,7 @@ const findAdmins = (db: Db) =>
 const changeRole = (db: Db, { id, role: before }: { id: string; role: Role }, role: 'admin' | 'user') =>
   db.transaction().execute(async (tx) => {
     await tx.updateTable('users').set({ role, updated_at: sql<Date>`now()` }).where('id', '=', id).execute();
-    // Whoever may use the machine is nobody whom the house knows.
+    // Whoever uses the command line is no user of the house.
     await recordHouseAction(tx, {
       ...{ action: role === 'admin' ? 'grant admin' : 'revoke admin', subject: `guest ${id}` },
       ...{ now: systemClock.now(), before: { role: before }, after: { role } },
@@ -34,7 +34,7 @@ const usage =
 
 type AdminCommand = (db: Db) => Promise<string>;
 
-/** What the words ask for; words that ask for nothing are a `StartError` that explains which do. */
+/** Parses the arguments; wrong ones throw a `StartError` that explains the right ones. */
 export const readAdminCommand = (words: readonly string[]): AdminCommand => {
   const [verb, email = '', ...more] = words;
   if (verb === 'list' && words.length === 1) return (db) => listAdmins(db).catch(explain);
@@ -56,7 +56,7 @@ const grantAdmin = async (db: Db, email: string): Promise<string> => {
   const user = await findUser(db, email);
   if (user.role === 'admin') return `${user.email} is an admin already.`;
   await changeRole(db, user, 'admin');
-  // Anyone can sign up with anyone's e-mail.
+  // Anyone can register with anyone's e-mail address.
   const doubt = ' The e-mail was never verified: make sure that the account is theirs.';
   return `${user.email} is an admin now.${user.email_verified ? '' : doubt}`;
 };
@@ -68,7 +68,7 @@ const revokeAdmin = async (db: Db, email: string): Promise<string> => {
   return `${user.email} is not an admin any longer.`;
 };
 
-/** For whoever has lost both the app and the recovery codes; passkeys go with them. */
+/** For admins who have lost both app and recovery codes; it removes passkeys too. */
 const removeFactor = async (db: Db, email: string): Promise<string> => {
   const user = await findUser(db, email);
   const isRemoved = await db.transaction().execute(async (tx) => {
@@ -100,7 +100,7 @@ const reportLedger = async (db: Db): Promise<string> => {
   return describeLedger(db);
 };
 
-/** Names are the guests' own, and a terminal obeys some characters. */
+/** Names are user input, and terminals interpret control characters. */
 const plain = (text: string): string => text.replaceAll(/\p{Cc}/gu, '');
 
 const noSuchTable = '42P01';

@@ -9,14 +9,14 @@ import type { Db } from '../../db/schema.ts';
 import { translatedTitle } from '../../db/translated.ts';
 import { type Span, splitTime } from './split-time.ts';
 
-/** A thing's place among all bookables: kind by kind, and by number. */
+/** Sorts all bookables: by kind, then by number. */
 export type Place = { kind: Kind; id: number };
 
-/** What is asked about: the same time as days and as instants, each up to what no longer belongs to it. */
+/** The requested time as days and as instants, end exclusive. */
 type AvailabilityFilter = {
   kinds: readonly Kind[];
   id?: number | undefined;
-  /** Only what stands behind this in the order of the list. */
+  /** Only what follows this in the list. */
   after?: Place | undefined;
   limit: number;
   days: { from: string; to: string };
@@ -25,7 +25,7 @@ type AvailabilityFilter = {
   timeZone: string;
 };
 
-/** Days are told as they are, instants in seconds since 1970. */
+/** Days as dates, instants in seconds since 1970. */
 type Free =
   | { kind: 'room'; taken: Span<string>[]; free: Span<string>[] }
   | { kind: 'study' | 'pc'; taken: Span<number>[]; free: Span<number>[] };
@@ -52,14 +52,14 @@ const hours = {
   column: sql.raw('hours'),
   closed: sql.raw('page.closed_hours'),
   sold: sql.raw('page.sold_hours'),
-  // Twice as fast as `extract`, which gives exact decimals.
+  // Twice as fast as `extract`, which returns exact decimals.
   bound: (side: string) => sql.raw(`date_part('epoch', ${side}(span))`),
 };
 
-/** When a bookable is taken: all beginnings, and beside them all ends, in any order. */
+/** All starts and all ends of what takes a bookable, unsorted. */
 type BookedRow = { kind: Kind; id: number; starts: (string | number)[]; ends: (string | number)[] };
 
-/** Each bookable asks the index of its own exclusion constraint, so that a long history costs nothing. */
+/** Each bookable uses the index of its own exclusion constraint, so a long history costs nothing. */
 const selectBooked = (kind: Kind, { days, instants, now }: AvailabilityFilter): RawBuilder<unknown> => {
   const { column, closed, sold, bound } = kind === 'room' ? nights : hours;
   const asked =
@@ -81,7 +81,7 @@ const selectBooked = (kind: Kind, { days, instants, now }: AvailabilityFilter): 
     where page.place = ${placeOf(kind)}`;
 };
 
-/** Tells what is taken of a bookable and what is left: PostgreSQL takes longer for that than for finding the bookings. */
+/** Computes taken and free time here, because PostgreSQL takes longer for that than for finding the bookings. */
 const createSplit = ({ days, instants, timeZone }: AvailabilityFilter) => {
   const inSeconds = (ms: number): number => ms / 1000;
   const nights: Span<string> = [days.from, days.to];
@@ -96,7 +96,7 @@ const createSplit = ({ days, instants, timeZone }: AvailabilityFilter) => {
   const closed = { study: listClosedHours('study'), pc: listClosedHours('pc') };
 
   return ({ kind, starts, ends }: BookedRow): Free => {
-    // Of rooms PostgreSQL has told days, and of everything else seconds.
+    // Rooms come as days, everything else as seconds.
     if (kind === 'room') {
       const spans = starts.map((from, n): Span<string> => [String(from), String(ends[n])]);
       return { kind, ...splitTime(nights, spans) };
@@ -112,7 +112,7 @@ const unite = (kinds: readonly Kind[], part: (kind: Kind) => RawBuilder<unknown>
 const isAfter = (after: Place | undefined) =>
   after ? sql`(place, id) > (${placeOf(after.kind)}, ${after.id})` : sql`true`;
 
-/** Every bookable asked about, with what is taken of the time and what is left; neighbouring bookings melt into one. */
+/** Every requested bookable with its taken and free time; adjacent bookings are joined. */
 export const findAvailability = async (db: Db, filter: AvailabilityFilter): Promise<AvailabilityRow[]> => {
   const { id, after, limit } = filter;
   const query = sql<BookedRow>`
@@ -132,12 +132,12 @@ export const findAvailability = async (db: Db, filter: AvailabilityFilter): Prom
 
 export type FreeRow = Offer & {
   image: string;
-  /** The first time at which it is free, told as in `AvailabilityRow`. */
+  /** The first free time, in the form of `AvailabilityRow`. */
   from: string | number;
   to: string | number;
 } & Place;
 
-/** What is free at the beginning of a time, until when, and with `soon` also what becomes free within it. */
+/** What is free at the start of a time, and until when; with `soon` also what becomes free within it. */
 export const findFirstFree = async (
   db: Db,
   { soon, language, ...filter }: AvailabilityFilter & { soon: boolean; language: string | undefined },
@@ -171,7 +171,7 @@ type Offer = { id: number; title: string; price_cents: number; priceVersion: str
 
 type Likeness = { kind: Kind; id: number; span: RawBuilder<unknown>; now: Temporal.Instant; limit: number };
 
-/** The requested bookable first, then others of its kind that are free for all of the request, nearest in price. */
+/** The requested bookable first, then others of its kind that are free for the whole request, nearest in price. */
 export const findOffersLike = async (db: Db, { kind, id, span, now, limit }: Likeness): Promise<Offer[]> => {
   const offers = kind === 'pc' ? sql`pcs` : sql`rooms`;
   const isKind = kind === 'pc' ? sql`true` : sql`kind = ${bookedKinds[kind]}`;

@@ -5,8 +5,8 @@ import type { Parts } from '../../parts.ts';
 import { completeQuery, listAvailability } from './list-availability.ts';
 import { listFreeNow, minuteOf } from './list-free-now.ts';
 
-/** However many different looks are asked for at once, most connections of the pool stay for other calls. */
-const mostAtOnce = 4;
+/** Leaves most connections of the pool to other calls. */
+const maxAtOnce = 4;
 
 export const serveAvailability = (api: FastifyInstance, parts: Parts): void => {
   const { db, clock } = parts;
@@ -16,7 +16,7 @@ export const serveAvailability = (api: FastifyInstance, parts: Parts): void => {
     topicsOf: ({ id }) => ['bookings', 'rooms', 'pcs', 'house', ...(id === undefined ? [] : ['prices'])],
     complete: (query) => completeQuery(query, venueClock()),
     read: (query) => listAvailability(db, query, venueClock()),
-    limit: limitConcurrency(mostAtOnce),
+    limit: limitConcurrency(maxAtOnce),
   });
 
   serveList(api, parts, 'GET /now', {
@@ -24,6 +24,6 @@ export const serveAvailability = (api: FastifyInstance, parts: Parts): void => {
     momentOf: () => minuteOf(venueClock()),
     isTranslated: true,
     read: (query, language) => listFreeNow(db, query, venueClock(), language),
-    limit: limitConcurrency(mostAtOnce),
+    limit: limitConcurrency(maxAtOnce),
   });
 };

@@ -9,13 +9,13 @@ type Spans<Bound> = readonly (readonly [Bound, Bound])[];
 
 const most = 3;
 
-/** How many days before and after the requested one are looked at. */
+/** How many days before and after the requested one are searched. */
 export const reach = { room: 30, study: 1, pc: 1 } as const;
 
 const isFree = <Bound extends string | number>(taken: Spans<Bound>, from: Bound, to: Bound): boolean =>
   taken.every(([start, end]) => to <= start || end <= from);
 
-/** The nearest other dates on which a room is free for as many nights; of two equally near, the earlier first. */
+/** The nearest other dates for as many nights; of two equally near, the earlier first. */
 export const chooseNights = (request: BookingTime, taken: Spans<string>, venueClock: VenueClock): Start[] => {
   const chosen: Start[] = [];
   for (let distance = 1; distance <= reach.room; distance++)
@@ -33,7 +33,7 @@ export const chooseNights = (request: BookingTime, taken: Spans<string>, venueCl
 const halfHour = 1_800;
 const hour = 3_600;
 
-/** The nearest other starts, in seconds since 1970, for as many hours; they do not overlap where that can be had. */
+/** The nearest other starts for as many hours, in seconds since 1970; not overlapping if possible. */
 export const chooseHours = (
   request: BookingTime,
   taken: Spans<number>,
@@ -67,7 +67,7 @@ const toStart = (seconds: number, timeZone: string): Start => {
   return { date: dateAt(instant, timeZone), time: timeAt(instant, timeZone) };
 };
 
-/** Of an hour that the clock shows twice only the first can be booked. */
+/** Of a repeated hour only the first can be booked. */
 const isBookable = (seconds: number, timeZone: string): boolean => {
   const { date, time } = toStart(seconds, timeZone);
   return isDate(date) && toSeconds(instantAt(date, time, timeZone)) === seconds;

@@ -17,7 +17,7 @@ const mostSimilar = 3;
 
 const askedOf = keepForDatabase(() => coalesceCallsByKey<Alternative[]>());
 
-/** The same bookable at other times, then similar ones at the requested time. Concurrent equal searches share one. */
+/** The same bookable at other times, then similar ones at the requested time. Concurrent equal searches are shared. */
 export const findAlternatives = (
   db: Db,
   request: BookingRequest,
@@ -44,7 +44,7 @@ const search = async (db: Db, request: BookingRequest, venueClock: VenueClock): 
     const { amountCents } = priceBy(book, asked, venueClock.timeZone);
     return { kind, id, title, ...start, count, amount: fromCents(amountCents) };
   };
-  // What is past, or never comes, cannot be had elsewhere either.
+  // Past and skipped times have no alternatives.
   const similar = refuseTime(request, venueClock) ? [] : others.map((one) => offer(one, { date, time }));
   return [...starts.map((start) => offer(same, start)), ...similar];
 };
@@ -53,7 +53,7 @@ const findStarts = async (db: Db, request: BookingRequest, venueClock: VenueCloc
   const { kind, bookableId, date, count } = request;
   const today = dateAt(venueClock.now, venueClock.timeZone);
   const first = addDays(date, -reach[kind]);
-  // One day more than starts are looked for on, or the nights of the last one.
+  // One day more than the searched starts, or the nights of the last one.
   const days = {
     from: first < today ? today : first,
     to: addDays(date, reach[kind] + (kind === 'room' ? count : 2)),

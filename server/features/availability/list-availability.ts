@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   type Availability,
   type AvailabilityQuery,
-  longestPeriod,
+  maxPeriodDays,
   type Span,
 } from '#contract/availability.ts';
 import type { VenueClock } from '#contract/bookings.rules.ts';
@@ -20,7 +20,7 @@ const Mark = z.object({ kind: z.enum(kinds), id: z.coerce.number().pipe(z.int().
 
 export const writeBookableCursor = ({ kind, id }: Place): string => `${kind}~${id}`;
 
-/** Reads back where a page ended; what no such list has given is bad input. */
+/** Parses a cursor; an unknown one is bad input. */
 export const readBookableCursor = (text: string | undefined): Place | undefined => {
   if (text === undefined) return undefined;
   const [, kind, id] = /^([a-z]+)~(\d+)$/.exec(text) ?? [];
@@ -35,11 +35,11 @@ const refuse = (path: string, message: string): never => {
   throw new AppError('BAD_INPUT', { errors: [{ path, message }] });
 };
 
-/** The question as it is where it says on which day to begin, and otherwise the same from today on. */
+/** Fills in today if the query names no first day. */
 export const completeQuery = (query: AvailabilityQuery, { now, timeZone }: VenueClock): AvailabilityQuery =>
   query.from === undefined ? { ...query, from: dateAt(now, timeZone) } : query;
 
-/** What is taken and what is free of everything asked about, without a word on whose it is. */
+/** Taken and free times of the requested bookables, without saying whose. */
 export const listAvailability = async (
   db: Db,
   { kind, id, to, limit, after, ...asked }: AvailabilityQuery,
@@ -47,7 +47,7 @@ export const listAvailability = async (
 ): Promise<Page<Availability>> => {
   const from = asked.from ?? dateAt(now, timeZone);
   const last = to ?? addDays(from, usualLook - 1);
-  const most = id === undefined ? longestPeriod.many : longestPeriod.one;
+  const most = id === undefined ? maxPeriodDays.many : maxPeriodDays.one;
   if (last < from) refuse('to', `To is not before ${from}.`);
   if (daysBetween(from, last) >= most) refuse('to', `To is within ${most} days.`);
   if (id !== undefined && !kind) refuse('kind', 'Kind is required with an ID.');
@@ -81,7 +81,7 @@ export const listAvailability = async (
   });
 };
 
-/** A house may have tens of thousands of bounds, but only a few hundred that differ: each is written once. */
+/** There may be tens of thousands of bounds but only a few hundred distinct ones: each is formatted once. */
 const createFormat = () => {
   const written = new Map<string | number, string>();
   return (bound: string | number): string => {
@@ -91,6 +91,6 @@ const createFormat = () => {
   };
 };
 
-/** Date writes instants many times faster than Temporal. */
+/** Date formats instants much faster than Temporal. */
 export const formatBound = (bound: string | number): string =>
   typeof bound === 'string' ? bound : new Date(bound * 1000).toISOString().replace('.000Z', 'Z');

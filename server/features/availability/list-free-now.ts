@@ -14,16 +14,16 @@ import { priceBy } from '../prices/price-request.ts';
 import { type FreeRow, findFirstFree } from './availability.queries.ts';
 import { formatBound, readBookableCursor, writeBookableCursor } from './list-availability.ts';
 
-/** Bookings begin and end at whole minutes: within one only what somebody writes changes what is free. */
+/** Bookings start and end at whole minutes, so within a minute the result changes by writes only. */
 export const minuteOf = ({ now }: VenueClock): string => now.toString({ smallestUnit: 'minute' });
 
-/** The night that has begun; until guests have to leave it is the one before today. */
+/** The current night: until check-out time the one before today. */
 const currentNight = (now: Temporal.Instant, timeZone: string): string => {
   const today = dateAt(now, timeZone);
   return timeAt(now, timeZone) < currentHouse().checkOutTime ? addDays(today, -1) : today;
 };
 
-/** What is free at this moment, and until when; without a word on who comes next. */
+/** What is free now, and until when, without saying who comes next. */
 export const listFreeNow = async (
   db: Db,
   { soon, limit, after }: NowQuery,

@@ -1,10 +1,10 @@
-/** From its first moment up to one that no longer belongs to it. */
+/** End exclusive. */
 export type Span<T> = [from: T, to: T];
 
 const byStart = ([one]: Readonly<Span<string | number>>, [other]: Readonly<Span<string | number>>): number =>
   Number(one > other) - Number(one < other);
 
-/** What is taken of a time and what is left of it, in order; spans that overlap or touch become one. */
+/** Splits a time into taken and free spans, in order; touching and overlapping ones are joined. */
 export const splitTime = <T extends string | number>(
   [start, end]: Readonly<Span<T>>,
   spans: readonly Readonly<Span<T>>[],

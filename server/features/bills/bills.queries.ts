@@ -10,7 +10,7 @@ import type { Database, Db, Tx } from '../../db/schema.ts';
 import { toInstant } from '../../lib/clock.ts';
 import type { UnitColumns } from '../prices/read-units.ts';
 
-/** Rows that came as JSON carry moments as text. */
+/** Rows read as JSON have instants as text. */
 type At = { at: string };
 
 export type ChargeRow = At & {
@@ -44,9 +44,9 @@ export type BillRow = {
   bookingId: string;
   title: string;
   createdAt: Date;
-  /** What was agreed on first; moves are charges. */
+  /** The original price; moves are charges. */
   stayCents: number;
-  /** Of what is agreed on now. */
+  /** The current price. */
   amountCents: number;
   isWaived: boolean;
   charges: ChargeRow[];
@@ -80,7 +80,7 @@ const money = sql`
   ) as money
   order by at, place`;
 
-/** Everything on the bill of a booking and everything that was paid for it, at one moment; nothing of a block or of a hold that has ended. */
+/** A consistent read of everything on a bill and all its payments; nothing for blocks and expired holds. */
 export const findBillRow = async (
   db: Db,
   bookingId: string,
@@ -94,7 +94,7 @@ export const findBillRow = async (
   return rows[0];
 };
 
-/** The user whose booking it is; null of a guest without an account, undefined where there is no such booking. */
+/** The owner of a booking; null for guests without an account, undefined if there is no such booking. */
 export const findGuestOfBooking = async (db: Db, bookingId: string): Promise<string | null | undefined> =>
   (await db.selectFrom('bookings').select('user_id').where('id', '=', bookingId).executeTakeFirst())?.user_id;
 
@@ -109,7 +109,7 @@ export type LockedBill = {
   isWaived: boolean;
 };
 
-/** Locks a booking together with its payment until the transaction ends; undefined of a block and of a hold that has ended. */
+/** Locks a booking and its payment; undefined for blocks and expired holds. */
 export const lockBill = async (
   tx: Tx,
   bookingId: string,
@@ -131,7 +131,7 @@ export const insertCharge = async (tx: Tx, charge: Insertable<Database['charges'
   return id;
 };
 
-/** A charge of a bill that can be taken off: an extra or a discount, no change of the price and no removal. */
+/** A removable charge: an extra or a discount, neither a change of price nor a removal. */
 export const findCharge = (tx: Tx, bookingId: string, chargeId: number) =>
   tx
     .selectFrom('charges')
@@ -169,7 +169,7 @@ type Settling = {
   paidAt: Date | null;
 };
 
-/** What decides, besides the sums, how the payment of a booking stands. */
+/** What decides the payment status besides the sums. */
 export const findSettling = async (tx: Tx, bookingId: string): Promise<Settling | undefined> => {
   const { rows } = await sql<Settling>`
     select payments.id as "paymentId", user_id as uid, payments.status, bookings.status = 'Cancelled' as "isCancelled",

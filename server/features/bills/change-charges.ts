@@ -13,7 +13,7 @@ import { mailChange } from './mail-change.ts';
 import { settleBill } from './settle-bill.ts';
 import { refuseClosedBill, transactOnBill } from './transact-on-bill.ts';
 
-/** Puts an extra or a discount on a bill, once under one key. */
+/** Adds an extra or a discount to a bill; idempotent by its key. */
 export const addCharge = (
   db: Db,
   context: DeskContext,
@@ -39,7 +39,7 @@ export const addCharge = (
     return { insertedId: Number(insertedId), bill: await loadBill(tx, bookingId, context.now) };
   });
 
-/** Takes an extra or a discount off a bill by a row of its own, once, and only while it is not paid. */
+/** Removes an unpaid extra or discount by adding a row, once. */
 export const removeCharge = (
   db: Db,
   context: DeskContext,

@@ -44,10 +44,10 @@ const presentCharge = (row: ChargeRow, removal: ChargeRow | undefined): BillLine
     : []),
 ];
 
-/** Nights or hours, what moves have changed of them, food, then extras, each followed by what takes it off. */
+/** Nights or hours, changes by moves, food, then extras, each followed by its removal. */
 const presentLines = (row: BillRow): BillLine[] => {
   const { title, stayCents, amountCents, createdAt, charges, food } = row;
-  // What was agreed on first is told unit by unit as long as no move has changed it.
+  // The original price is itemised as long as no move has changed it.
   const units = stayCents === amountCents ? readUnits(row) : undefined;
   const present = (kind: ChargeRow['kind']) =>
     charges

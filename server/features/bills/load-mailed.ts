@@ -8,7 +8,7 @@ import { findBilled } from './bills.queries.ts';
 
 export type Mailed = { reader: BookingReader; booked: Booked };
 
-/** A booking and whom to write to about it; undefined where its guest has no address. */
+/** A booking and whom to mail about it; undefined if its guest has no address. */
 export const loadMailed = async (tx: Tx, bookingId: string): Promise<Mailed | undefined> => {
   const reader = await findReader(tx, bookingId);
   if (!reader) return undefined;

@@ -18,10 +18,10 @@ import {
 import { loadBill } from './load-bill.ts';
 import { loadMailed, type Mailed } from './load-mailed.ts';
 
-/** What the desk has done to a booking or its bill, other than moving or cancelling it. */
+/** A change by the desk, other than moving or cancelling. */
 export type DeskChange =
   | { what: 'no-show' | 'no-show taken back' }
-  /** Below 0, a discount. */
+  /** Negative for a discount. */
   | { what: 'charged' | 'taken off'; title: string; cents: number }
   | { what: 'given back'; onlineCents: number; deskCents: number };
 
@@ -81,14 +81,14 @@ const writeChange = (change: DeskChange, booked: Booked, context: MailContext): 
   }
 };
 
-/** What is open on a bill, in one sentence. */
+/** The balance of a bill, in one sentence. */
 export const describeBalance = ({ due }: Pick<Bill, 'due'>): string =>
   m.bills_mail_balance({
     state: due === 0 ? 'paid' : due > 0 ? 'due' : 'back',
     open: formatCents(toCents(Math.abs(due))),
   });
 
-/** Tells of what the desk has changed, and what is open on the bill since. */
+/** Describes the desk's change and the new balance. */
 export const writeChangeMail = (
   { reader, booked }: Mailed,
   change: DeskChange,
@@ -112,7 +112,7 @@ export const writeChangeMail = (
     };
   });
 
-/** Tells a guest who has an address what the desk has changed, in the transaction that does it and after it is done. */
+/** Mails a guest with an address about the desk's change, in the same transaction, after the change. */
 export const mailChange = async (
   tx: Tx,
   context: DeskContext,

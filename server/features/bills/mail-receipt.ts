@@ -70,21 +70,21 @@ export const writeReceiptMail = (
     },
   }));
 
-/** Mails the bill of a booking, as it is now, to its guest, once under one key. */
+/** Mails a booking's current bill to its guest; idempotent by its key. */
 export const mailReceipt = (
   db: Db,
   context: DeskContext,
   { idempotentCall, bookingId }: { idempotentCall: IdempotentCall; bookingId: string },
 ): Promise<{ sentTo: string }> =>
   transactOnBill(db, context, bookingId, async (tx) => {
-    // What the key keeps is the address, so that a repeat tells it again.
+    // The key stores the address, so that a repeat returns it again.
     const sentTo = await createOnce(tx, idempotentCall, generateId(), async () => {
       const mailed = await loadMailed(tx, bookingId);
       if (!mailed) throw new AppError('NO_ADDRESS');
       const { reader, booked } = mailed;
       const bill = await loadBill(tx, bookingId, context.now, languageOf(reader));
       await enqueueMail(tx, writeReceiptMail(reader, booked, bill, context));
-      // The log cannot forget an address, so it has none.
+      // Log rows cannot be erased, so the address is left out.
       const after = { total: bill.total, due: bill.due };
       await recordDeskAction(tx, context, { subject: `booking ${bookingId}`, bookingId, after });
       return reader.email;

@@ -17,7 +17,7 @@ import { factsOf, refuseClosedBill, transactOnBill } from './transact-on-bill.ts
 
 type Once = { idempotentCall: IdempotentCall; bookingId: string };
 
-/** Takes money at the desk, once under one key, and never more than is due. */
+/** Records a payment at the desk, never more than is due; idempotent by its key. */
 export const takePayment = (
   db: Db,
   context: DeskContext,
@@ -42,7 +42,7 @@ export const takePayment = (
 
 type Given = { amount: number; method: PayMethod; reason: string };
 
-/** The parts of a refund as its key keeps them, so that a repeat tells them again. */
+/** Parts of a refund as stored with the key, so that a repeat returns them again. */
 const writeParts = ({ onlineCents, deskCents }: ReturnType<typeof splitRefund>): string =>
   `${onlineCents}+${deskCents}`;
 
@@ -80,7 +80,7 @@ const give = async (
   return written;
 };
 
-/** Gives money back, once under one key: first online what was paid there, the rest by the method told. */
+/** Refunds: first online what was paid there, the rest by the given method; idempotent by its key. */
 export const giveRefund = (db: Db, context: DeskContext, { idempotentCall, bookingId }: Once, given: Given) =>
   transactOnBill(db, context, bookingId, async (tx, bill) => {
     const written = await createOnce(tx, idempotentCall, generateId(), () => give(tx, context, bill, given));

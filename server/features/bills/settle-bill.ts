@@ -14,8 +14,8 @@ import {
 } from './bills.queries.ts';
 
 /**
- * Brings the payment of a locked booking in line with its bill, after whatever has changed there: its status, when it
- * was paid, and the points of its guest, who is locked too. `waive` is for what was just cancelled in time.
+ * Updates the payment of a locked booking after its bill has changed: status, date of payment, and points of its guest, who is
+ * locked too. `waive` is for bookings just cancelled in time.
  */
 export const settleBill = async (
   tx: Tx,
@@ -33,14 +33,14 @@ export const settleBill = async (
   if (!isOfCart && status === 'paid' && cameCents > 0 && !paidAt) await updatePaidAt(tx, bookingId, moment);
   if (!isOfCart && status === 'due' && paidAt) await updatePaidAt(tx, bookingId, null);
   const isAllBack = cameCents > 0 && paidOf(sums) === 0;
-  // Last, as everywhere: nobody waits for a booking who has somebody's points in hand.
+  // Last: points are locked after bookings everywhere.
   if (isAllBack || status === 'refunding' || status === 'refunded') await takeBackPoints(tx, paymentId, now);
   else if (!isOfCart && status === 'paid' && uid !== null)
     await earnPoints(tx, uid, [{ paymentId, amountCents: paidOf(sums) }], now);
   return status;
 };
 
-/** Settles the bill of a booking, which it locks, for whoever has locked its guest. */
+/** Locks a booking and settles its bill; the caller has locked its guest. */
 export const settleBillOfGuest = async (tx: Tx, bookingId: string, now: Temporal.Instant): Promise<void> => {
   await lockBill(tx, bookingId, now);
   await settleBill(tx, bookingId, now);
@@ -54,7 +54,7 @@ type Taken = {
   now: Temporal.Instant;
 };
 
-/** Writes down money that was taken at the desk for a locked booking, and settles its bill; gives the number of the payment. */
+/** Records money taken at the desk for a locked booking and settles its bill; returns the id of the payment. */
 export const payAtDesk = async (
   tx: Tx,
   { bookingId, amountCents, method, uid, now }: Taken,

@@ -7,14 +7,14 @@ import { AppError } from '../../http/app-error.ts';
 import { lockCaller } from '../../http/lock-caller.ts';
 import { findGuestOfBooking, type LockedBill, lockBill } from './bills.queries.ts';
 
-/** The booking has gone to another guest while its earlier one was locked. */
+/** The booking got another guest before its guest was locked. */
 class GuestChanged extends Error {
   override name = 'GuestChanged';
 }
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 
-/** Runs a transaction on a bill: caller and guest are locked, then the booking with its payment, so that nobody else changes its sums. */
+/** Runs a transaction on a bill: locks caller and guest, then booking and payment. */
 export const transactOnBill = async <T>(
   db: Db,
   context: DeskContext,
@@ -34,17 +34,17 @@ export const transactOnBill = async <T>(
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof GuestChanged) || count === mostAttempts) throw error;
+      if (!(error instanceof GuestChanged) || count === maxAttempts) throw error;
     }
 };
 
-/** What a refusal that has to do with money tells. */
+/** Details of a refusal about money. */
 export const factsOf = (sums: BillSums) => ({
   due: fromCents(Math.max(0, dueOf(sums))),
   paid: fromCents(paidOf(sums)),
 });
 
-/** Refuses to change what a hold or a booking of which nothing is owed any more costs. */
+/** Refuses changes to the price of a hold or a waived booking. */
 export const refuseClosedBill = ({ status, endsAt, isWaived }: LockedBill, context: DeskContext): void => {
   if (status === 'Pending' || isWaived) refuse(statusAt(status, endsAt, context.now));
 };

@@ -10,7 +10,7 @@ import { generateId } from '../../lib/generate-id.ts';
 import { releaseExpiredHoldsIn } from '../checkout/release-holds.ts';
 import { findInTheWay, insertBlock, lockBookable, rangeOfBlock } from './blocks.queries.ts';
 
-/** A block in the making. Its id stays the same however often it is tried. */
+/** A new block. Its id stays the same across retries. */
 type Draft = { context: DeskContext; request: NewBlock; time: BlockTime; blockId: string };
 
 const writeBlock = async (tx: Tx, { context, request, time, blockId }: Draft): Promise<string> => {
@@ -29,7 +29,7 @@ const writeBlock = async (tx: Tx, { context, request, time, blockId }: Draft): P
 
 const isClash = (error: unknown): boolean => error instanceof AppError && error.code === 'BLOCK_CLASH';
 
-/** Closes a bookable for a time in which nobody has or holds it, once under one key. */
+/** Blocks a free bookable for a time; idempotent by its key. */
 export const addBlock = async (
   db: Db,
   context: DeskContext,
@@ -43,7 +43,7 @@ export const addBlock = async (
   try {
     return { insertedId: await attempt() };
   } catch (error) {
-    // What clashed may have been held for a payment that did not come in time.
+    // The clash may have been an expired hold.
     const { kind, id: bookableId } = request;
     const slot = { kind, bookableId, span: rangeOfBlock(kind, time) };
     if (!isClash(error) || !(await releaseExpiredHoldsIn(db, slot, context.now))) throw error;

@@ -28,7 +28,7 @@ const from = ({ kind, bookableId }: Bookable): RawBuilder<unknown> =>
     ? sql`pcs where id = ${bookableId}`
     : sql`rooms where id = ${bookableId} and kind = ${bookedKinds[kind]}`;
 
-/** Locks a bookable before what is booked of it, as everybody does; undefined where there is none. */
+/** Locks a bookable, before its bookings as everywhere; undefined if there is none. */
 export const lockBookable = async (tx: Tx, bookable: Bookable): Promise<BookableState | undefined> => {
   const { rows } = await sql<BookableState>`
     select title, readiness, out_of_order_from as "outOfOrderFrom", out_of_order_until as until
@@ -38,7 +38,7 @@ export const lockBookable = async (tx: Tx, bookable: Bookable): Promise<Bookable
 
 type NewBlock = Bookable & { blockId: string; title: string; reason: string; time: BlockTime };
 
-/** Writes a block; false where the time is taken. */
+/** Inserts a block; false if the time is taken. */
 export const insertBlock = async (
   tx: Tx,
   { kind, bookableId, blockId, title, reason, time }: NewBlock,
@@ -65,7 +65,7 @@ export type InTheWay = { _id: string; name: string; from: string; to: string };
 
 const listedAtMost = 100;
 
-/** Bookings, holds and blocks of a time: days for rooms, instants otherwise; of a block the reason stands for the name. */
+/** Bookings, holds and blocks in a time: days for rooms, otherwise instants; blocks have their reason as name. */
 export const findInTheWay = async (
   tx: Tx,
   { kind, bookableId }: Bookable,
@@ -92,7 +92,7 @@ export const findInTheWay = async (
   return rows;
 };
 
-/** Where a block is; undefined where there is none of this name. */
+/** The bookable of a block; undefined if there is no such block. */
 export const findBlock = async (tx: Tx, blockId: string): Promise<Bookable | undefined> => {
   const { rows } = await sql<{ kind: BookedKind; bookableId: number }>`
     select kind, coalesce(room_id, pc_id) as "bookableId"
@@ -100,7 +100,7 @@ export const findBlock = async (tx: Tx, blockId: string): Promise<Bookable | und
   return rows[0] && { ...rows[0], kind: kindOf[rows[0].kind] };
 };
 
-/** Deletes a block, and gives what it was; undefined where somebody else was faster. */
+/** Deletes and returns a block; undefined if it is gone already. */
 export const deleteBlockRow = async (
   tx: Tx,
   blockId: string,
@@ -119,7 +119,7 @@ type NewState = {
   closedHours: RawBuilder<unknown> | null;
 };
 
-/** Writes how a locked bookable is; PostgreSQL tells everybody whose page shows whether it is free. */
+/** Sets the readiness of a locked bookable; a trigger announces it. */
 export const updateReadiness = async (tx: Tx, bookable: Bookable, state: NewState): Promise<void> => {
   const table = bookable.kind === 'pc' ? sql`pcs` : sql`rooms`;
   await sql`

@@ -1,10 +1,10 @@
 import type { Tx } from '../../db/schema.ts';
 import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import { AppError } from '../../http/app-error.ts';
-import { keepClosure } from '../insights/keep-closure.ts';
+import { recordClosure } from '../insights/record-closure.ts';
 import { deleteBlockRow, findBlock, lockBookable } from './blocks.queries.ts';
 
-/** Opens what was closed; the log keeps what it was. */
+/** Removes a block; the log keeps what it was. */
 export const deleteBlock = async (tx: Tx, context: DeskContext, blockId: string) => {
   const bookable = await findBlock(tx, blockId);
   if (!bookable) throw new AppError('BLOCK_NOT_FOUND');
@@ -12,7 +12,7 @@ export const deleteBlock = async (tx: Tx, context: DeskContext, blockId: string)
   const block = await deleteBlockRow(tx, blockId);
   if (!block) throw new AppError('BLOCK_NOT_FOUND');
   const { startsAt: since, endsAt: until } = block;
-  await keepClosure(tx, { ...bookable, since, until, why: 'block' }, context);
+  await recordClosure(tx, { ...bookable, since, until, why: 'block' }, context);
   await recordDeskAction(tx, context, {
     subject: `${bookable.kind} ${bookable.bookableId}`,
     before: { blockId, ...block },

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/schema.ts';
 import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import { AppError } from '../../http/app-error.ts';
 import { toInstant } from '../../lib/clock.ts';
-import { keepClosure } from '../insights/keep-closure.ts';
+import { recordClosure } from '../insights/record-closure.ts';
 import { type Bookable, type BookableState, lockBookable, updateReadiness } from './blocks.queries.ts';
 
 type NewReadiness = { state: ReadinessState; until?: string | undefined };
@@ -26,7 +26,7 @@ const refuseUntil = ({ state, until }: NewReadiness, today: string): void => {
 
 const open = { outOfOrderFrom: null, until: null, closedNights: null, closedHours: null };
 
-/** Closed like a block: nights from today on, hours from now on, until the day of opening begins or without an end. */
+/** Out of order takes time like a block: nights from today, hours from now, until the reopening day or without an end. */
 const close = (
   { kind }: Bookable,
   { since, until }: { since: Temporal.Instant; until: string | undefined },
@@ -48,7 +48,7 @@ const isStillClosed = (found: BookableState, { now, timeZone }: VenueClock): boo
 const sinceWhen = (found: BookableState, clock: VenueClock): Temporal.Instant =>
   found.outOfOrderFrom && isStillClosed(found, clock) ? toInstant(found.outOfOrderFrom) : clock.now;
 
-/** Says how a bookable is. Out of order closes it from now on, and bookings inside stay; anything else opens it again. */
+/** Sets the readiness of a bookable. Out of order closes it from now on, and its bookings stay; any other state reopens it. */
 export const setReadiness = async (
   tx: Tx,
   context: DeskContext,
@@ -65,7 +65,7 @@ export const setReadiness = async (
   const isClosedOn = state === 'out of order' && isStillClosed(found, context);
   if (found.outOfOrderFrom && !isClosedOn) {
     const time = { since: found.outOfOrderFrom, until: found.until ?? undefined };
-    await keepClosure(tx, { ...bookable, ...time, why: 'out of order' }, context);
+    await recordClosure(tx, { ...bookable, ...time, why: 'out of order' }, context);
   }
   const shownUntil = until === undefined ? {} : { until };
   await recordDeskAction(tx, context, {

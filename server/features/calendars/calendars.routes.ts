@@ -8,7 +8,7 @@ import { listImports } from '../blocks/imports/change-imports.ts';
 import { endFeedOfBookable, replaceFeed, replaceFeedOfBookable, showFeed } from './feeds/change-feed.ts';
 import { deleteFeed } from './feeds/feeds.queries.ts';
 
-/** Calendars of guests and of what the house offers. */
+/** Calendar feeds of guests and bookables. */
 export const serveCalendars = (api: FastifyInstance, parts: Parts): void => {
   const { db, clock, settings } = parts;
 

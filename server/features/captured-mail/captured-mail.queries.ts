@@ -10,7 +10,7 @@ const selectMails = (db: Db) =>
     .select(['id', 'recipient', 'subject', 'body', 'created_at', 'sent_at'])
     .select(sql<StoredContent | null>`content`.as('content'));
 
-/** The newest mails, of one recipient where one is named. */
+/** The newest mails, optionally of one recipient. */
 export const findMails = (db: Db, recipient: string | undefined) =>
   selectMails(db)
     .$if(recipient !== undefined, (query) =>
@@ -20,7 +20,7 @@ export const findMails = (db: Db, recipient: string | undefined) =>
     .limit(most)
     .execute();
 
-/** A captured mail, or an example of one. */
+/** A captured mail, or an example. */
 export type MailRow = Omit<Awaited<ReturnType<typeof findMails>>[number], 'id'> & { id: number | string };
 
 export const findMail = (db: Db, id: number): Promise<MailRow | undefined> =>

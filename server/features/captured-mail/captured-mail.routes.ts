@@ -26,7 +26,7 @@ server can read this page.</p>
 <p><a href="/dev/mail/examples">Every kind of mail</a></p>
 ${mails.length > 0 ? mails.map((mail) => renderListed(mail, timeZone)) : html`<p>No mail yet.</p>`}`;
 
-/** Anything but one recipient means all of them. */
+/** Anything but one recipient means all. */
 const Query = z.object({ to: z.string().trim().min(1).optional().catch(undefined) });
 
 /** Of a captured mail, or of an example. */
@@ -49,7 +49,7 @@ const privateHeaders = {
   'x-robots-tag': 'noindex, nofollow',
 };
 
-/** Nothing runs in a mail, and nothing is loaded: its pictures are part of it. */
+/** Mails run and load nothing: their pictures are embedded. */
 const mailPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -60,7 +60,7 @@ const mailPolicy = [
   'sandbox allow-top-navigation-by-user-activation',
 ].join('; ');
 
-/** As a mail program shows it: with its own pictures in it, and links that lead out of its frame. */
+/** As a mail program shows it: with embedded pictures, and links that open outside the frame. */
 const showHtml = ({ html: text, pictures }: Message): string =>
   pictures
     .reduce(
@@ -77,7 +77,7 @@ const sendHtml = (reply: FastifyReply, message: Message): FastifyReply =>
     .type('text/html; charset=utf-8')
     .send(showHtml(message));
 
-/** The mail that was written, newest first, at `/mail` and for programs at `/mail.json`; only a demonstration may serve it. */
+/** Captured mail, newest first, at `/mail` and `/mail.json`; for demos only. */
 export const serveCapturedMail = async (
   dev: FastifyInstance,
   { db, settings }: Pick<Parts, 'db' | 'settings'>,

@@ -46,7 +46,7 @@ const bill = {
   ...{ total: 310, paid: 307, due: 3 },
 } satisfies Parameters<typeof writeReceiptMail>[2];
 
-/** One mail of every kind that is ever sent, to an invented guest who reads this language. */
+/** One example of every kind of mail, to an invented guest with this language. */
 export const writeExamples = (
   venue: { timeZone: string; origin: string },
   language: Language = 'en',

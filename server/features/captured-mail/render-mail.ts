@@ -5,7 +5,7 @@ import type { MailRow } from './captured-mail.queries.ts';
 /** An address ends before the punctuation of its sentence. */
 const address = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/;
 
-/** A text with its addresses as links; splitting by a group leaves these at the odd places. */
+/** Text with its addresses as links; splitting by a group puts these at odd indexes. */
 export const linkAddresses = (text: string): Html[] =>
   text
     .split(address)
@@ -47,7 +47,7 @@ ${files.map(
 )}`;
 };
 
-/** One mail: as its reader sees it, its text, or what comes with it. */
+/** One mail: rendered, as text, or with its attachments. */
 export const renderMail = async (mail: MailRow, part: Part, timeZone: string): Promise<Html> => html`
 <p><a href="/dev/mail">All mails</a></p>
 ${renderFacts(mail, timeZone)}

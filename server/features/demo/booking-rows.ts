@@ -13,15 +13,15 @@ export type HouseBookable = DemoBookable & { id: number; title: string; priceCen
 export type RowContext = {
   toInstant(local: Local): string;
   findBookable(bookable: DemoBookable): HouseBookable;
-  /** What it costs by the rules of the house as they are now. */
+  /** Priced by the house's current rules. */
   price(slot: Slot & { bookable: DemoBookable }): Price;
-  /** Of those who came for some hours, what was done before this is not in the log of the desk. */
+  /** Hourly bookings before this are not in the desk log. */
   hoursLoggedFrom: Local;
-  /** Whose hand the desk's is. */
+  /** The invented member of staff. */
   actor: { id: string | null; name: string };
 };
 
-/** Instants by the venue's clock, for thousands of them: nothing is planned for the hours in which clocks are changed. */
+/** Converts thousands of local times; nothing is planned for hours in which the clock changes. */
 export const createToInstant = (timeZone: string): ((local: Local) => string) => {
   const offsets = new Map<number, number>();
   const offsetOf = (dayNumber: number): number => {
@@ -61,7 +61,7 @@ const guestColumns = ({ guest }: Pick<PlannedBooking, 'guest'>) => ({
 export const checkoutOf = (id: string): string => referenceOf(`checkout of ${id}`);
 export const paymentOf = (id: string): string => referenceOf(`payment of ${id}`);
 
-/** When it came to where it stands, as the columns of a booking. */
+/** The lifecycle columns of a booking. */
 const lifeColumns = ({ booking, status, paidAt }: Followed, { toInstant }: RowContext) => {
   const hasArrived = status === 'Checked in' || status === 'Completed';
   return {
@@ -74,7 +74,7 @@ const lifeColumns = ({ booking, status, paidAt }: Followed, { toInstant }: RowCo
   };
 };
 
-/** What a booking costs, as its columns. */
+/** The price columns of a booking. */
 export const priceColumns = ({ amountCents, units }: Price) => ({
   amount_cents: amountCents,
   unit_cents: units?.map(({ cents }) => cents) ?? null,
@@ -122,7 +122,7 @@ export const paymentRow = ({ booking, amountCents, payment }: Followed, { toInst
   created_at: toInstant(booking.created),
 });
 
-/** What has changed of a booking that was there before. */
+/** The changes of an existing booking. */
 export const changeRow = (followed: Followed, context: RowContext) => ({
   ...{ id: followed.booking.id, payment: followed.payment },
   ...lifeColumns(followed, context),

@@ -6,8 +6,8 @@ import { startServer } from '../../testing/processes/start-server.ts';
 import { insertRows } from '../../testing/rows.ts';
 import { countRows, createTestDatabase, urlOf } from '../../testing/test-database.ts';
 import { checkLedger } from '../payments/ledger/check-ledger.ts';
+import { advanceDemo } from './advance-demo.ts';
 import { endDemo } from './end-demo.ts';
-import { updateLivingDemo } from './update-living-demo.ts';
 
 const now = Temporal.Instant.from('2026-11-16T14:20:00Z');
 const tables = [
@@ -17,7 +17,7 @@ const tables = [
 
 it('removes all that invented guests ever did, from ledgers and log too, and keeps what others did [DESK-115, DESK-117]', async () => {
   const { db } = await createTestDatabase({ demo: true });
-  await updateLivingDemo(db, { now, timeZone: 'Europe/Lisbon', origin: 'http://localhost:3000' });
+  await advanceDemo(db, { now, timeZone: 'Europe/Lisbon', origin: 'http://localhost:3000' });
   await insertRows(db, 'users', { id: 'owner', email: 'owner@example.com', role: 'admin', name: 'Owner' });
   const kept = await addBooking(db, {
     kind: 'room',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { demoAccounts, guestsBatch, hasInventedGuests, rulesBatch } from '../../db/demo/demo-accounts.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import { demoAccessCode } from './check-in-demo-guest.ts';
 import { demoAddress } from './event-rows.ts';
-import { demoAccessCode } from './let-demo-guest-stay.ts';
 import { ruleIds } from './plan/plan-rules.ts';
 
-/** Tables whose triggers refuse to give a row up. Only who owns them can lift that, as migrations do. */
+/** Tables whose triggers refuse deletes. Only their owner can disable these, like a migration. */
 const appendOnly = ['transfers', 'refunds', 'points', 'charges', 'desk_payments', 'desk_log'] as const;
 
 const lift = async (tx: Tx, what: 'disable' | 'enable'): Promise<void> => {
@@ -13,7 +13,7 @@ const lift = async (tx: Tx, what: 'disable' | 'enable'): Promise<void> => {
     await sql`alter table ${sql.table(table)} ${sql.raw(what)} trigger user`.execute(tx);
 };
 
-/** Nobody books, orders or pays meanwhile; in the order in which everybody locks. */
+/** Nobody books, orders or pays meanwhile; in the usual lock order. */
 const lockTables = async (tx: Tx): Promise<void> => {
   await sql`lock table users in exclusive mode`.execute(tx);
   await sql`lock table rooms, pcs, checkouts, orders in exclusive mode`.execute(tx);
@@ -23,7 +23,7 @@ const lockTables = async (tx: Tx): Promise<void> => {
 const pluck = async (tx: Tx, query: ReturnType<typeof sql<{ id: string }>>): Promise<string[]> =>
   (await query.execute(tx)).rows.map(({ id }) => id);
 
-/** Whom the demo has invented, and everything that was booked for them or closed by the demo, whoever has changed it since. */
+/** Invented guests, and everything booked for them or blocked by the demo, even if changed since. */
 const findInvented = async (tx: Tx) => {
   const known = demoAccounts.map(({ id }) => id);
   const users = await pluck(
@@ -52,10 +52,10 @@ const findInvented = async (tx: Tx) => {
 
 type Invented = Awaited<ReturnType<typeof findInvented>>;
 
-/** Price rules of the demo that nobody has changed. */
+/** The demo's price rules that nobody has changed. */
 const untouchedRules = sql`price_rules where id = any(${ruleIds}::text[]) and version = 1`;
 
-/** In the order in which one row refers to another. */
+/** In the order of their foreign keys. */
 const listDeletes = ({ users, guests, bookings, checkouts, payments }: Invented) => [
   sql`delete from feedback where booking_id = any(${bookings}::text[])`,
   sql`delete from points where payment_id = any(${payments}::text[]) or user_id = any(${users}::text[])`,
@@ -82,19 +82,19 @@ const listDeletes = ({ users, guests, bookings, checkouts, payments }: Invented)
   )`,
   sql`delete from guests where id = any(${guests}::text[])`,
   sql`delete from users where id = any(${users}::text[])`,
-  // Whoever has left these rooms never was there.
+  // Rooms that only invented guests have used do not need cleaning.
   sql`update rooms set readiness = 'clean' where readiness = 'to clean'`,
   sql`update rooms set access_code = null where access_code = ${demoAccessCode}`,
   sql`delete from demo_batches where name = ${guestsBatch}`,
-  // Where somebody has changed or deleted some, the next demonstration does not bring them back.
+  // If somebody has changed or deleted some, the next demo does not restore them.
   sql`delete from demo_batches where name = ${rulesBatch}
     and (select count(*) from ${untouchedRules}) = ${ruleIds.length}`,
   sql`delete from ${untouchedRules}`,
 ];
 
 /**
- * Removes the demo's invented guests with everything about them, from the ledgers and the log too: none of it ever
- * happened. Its price rules go too. What visitors booked, ordered, paid for or changed themselves stays.
+ * Deletes invented guests with all their rows, also in ledgers and log, and the demo's price rules. What visitors booked, ordered,
+ * paid or changed themselves stays.
  */
 export const deleteInvented = async (db: Db): Promise<void> => {
   if (!(await hasInventedGuests(db))) return;

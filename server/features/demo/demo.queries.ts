@@ -8,12 +8,12 @@ import { demoAddress } from './event-rows.ts';
 import type { KitchenStep, StoredBooking } from './follow-booking.ts';
 import type { InventedGuest } from './plan/invented-guests.ts';
 
-/** Until when the demo has been brought: undefined while another process does so, the epoch where nobody ever did. */
+/** Until when the demo was simulated: undefined while another process does it, the epoch before the first time. */
 export const lockProgress = async (tx: Tx): Promise<Date | undefined> => {
   const { rows } = await sql<{ isLocked: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('nightdesk demo')) as "isLocked"`.execute(tx);
   if (!rows[0]?.isLocked) return undefined;
-  // Only now: the statement that locks sees what was there before another process let go.
+  // A second statement: the one that locks sees the state from before it waited.
   const progress = await tx
     .selectFrom('demo_batches')
     .select('added_at')
@@ -29,7 +29,7 @@ export const recordProgress = (tx: Tx, now: Date) =>
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ added_at: now }))
     .execute();
 
-/** Remembers that the house was given price rules; false where it was before. */
+/** Records that price rules were added; false if they were before. */
 export const recordRules = async (tx: Tx, addedAt: Date): Promise<boolean> => {
   const recorded = await tx
     .insertInto('demo_batches')
@@ -49,7 +49,7 @@ export const isWithoutRules = async (tx: Tx): Promise<boolean> => {
 export const insertRules = (tx: Tx, rows: readonly Insertable<Database['price_rules']>[]) =>
   tx.insertInto('price_rules').values(rows).execute();
 
-/** Bookables that still have the demo's drawing; all are locked, in the order of everybody, before anything is booked. */
+/** Bookables that still have the demo's drawing, all locked in the usual order before anything is booked. */
 export const lockBookables = async (tx: Tx): Promise<HouseBookable[]> => {
   for (const table of [sql`rooms`, sql`pcs`])
     await sql`select from ${table} order by id for no key update`.execute(tx);
@@ -64,7 +64,7 @@ export const lockBookables = async (tx: Tx): Promise<HouseBookable[]> => {
   return rows;
 };
 
-/** What anybody can order now, by name. */
+/** The current menu, by name. */
 export const findMenu = async (tx: Tx): Promise<ReadonlyMap<string, OrderedDish>> => {
   const dishes = await tx
     .selectFrom('dishes')
@@ -76,7 +76,7 @@ export const findMenu = async (tx: Tx): Promise<ReadonlyMap<string, OrderedDish>
   return new Map(dishes.map((dish) => [dish.name, dish]));
 };
 
-/** Writes many rows at once; gives how many there are of them, since some may clash with what a visitor has done. */
+/** Inserts many rows, skipping conflicts with visitors' data; returns how many were inserted. */
 export const insertMany = async (
   tx: Tx,
   table: keyof Database,
@@ -93,7 +93,7 @@ export const insertMany = async (
     on conflict do nothing`.execute(tx);
 };
 
-/** Writes bookings and blocks where nobody else is and nothing is closed; gives the ids of those. */
+/** Inserts bookings and blocks where nothing is taken or closed; returns their ids. */
 export const insertBookings = async (
   tx: Tx,
   rows: readonly Readonly<Record<string, unknown>>[],
@@ -117,7 +117,7 @@ export const insertBookings = async (
   return new Set(made.rows.map(({ id }) => id));
 };
 
-/** Of invented guests those whom an admin has erased. They stay away. */
+/** Invented guests that an admin has erased. They stay erased. */
 const findErased = async (tx: Tx, guests: readonly InventedGuest[]): Promise<ReadonlySet<string>> => {
   const subjects = guests.map(({ id }) => `guest ${id}`);
   const { rows } = await sql<{ subject: string }>`
@@ -128,7 +128,7 @@ const findErased = async (tx: Tx, guests: readonly InventedGuest[]): Promise<Rea
   return new Set(rows.map(({ subject }) => subject.slice('guest '.length)));
 };
 
-/** Writes the invented guests once; gives the ids of those who are there and nobody else by now. */
+/** Inserts the invented guests once; returns the ids of those that exist. */
 export const insertGuests = async (
   tx: Tx,
   guests: readonly InventedGuest[],
@@ -159,7 +159,7 @@ export const insertGuests = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** What the demo has of its guests since some day, as it stands now. */
+/** The demo's bookings since some day, in their current state. */
 export const findStored = async (
   tx: Tx,
   guestIds: readonly string[],
@@ -177,7 +177,7 @@ export const findStored = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Moves bookings on to where they stand now; a payment that was made online stays as it is. */
+/** Updates bookings to their current state; payments made online stay as they are. */
 export const updateBookings = async (
   tx: Tx,
   changes: readonly Readonly<Record<string, unknown>>[],
@@ -200,7 +200,7 @@ export const updateBookings = async (
     from changes where bookings.id = changes.id`.execute(tx);
 };
 
-/** Numbers the orders of each guest on from their last. */
+/** Continues the numbers of each guest's orders. */
 export const insertOrders = async (
   tx: Tx,
   rows: readonly Readonly<Record<string, unknown>>[],
@@ -216,10 +216,7 @@ export const insertOrders = async (
     order by created_at`.execute(tx);
 };
 
-/**
- * Moves the orders of the demo's guests on, step by step, to where the kitchen is with them by now. What a visitor has
- * put back stays there until it is time to serve it.
- */
+/** Advances the orders of invented guests through the kitchen. An order that a visitor set back stays until it would be served. */
 export const advanceOrders = async (
   tx: Tx,
   guestIds: readonly string[],
@@ -240,7 +237,7 @@ export const advanceOrders = async (
 
 export type Hold = { checkoutId: string; userId: string; date: string; heldUntil: Date };
 
-/** What guests of the demo hold, also past its time. */
+/** Holds of invented guests, also expired ones. */
 export const findHolds = async (tx: Tx, guestIds: readonly string[]): Promise<Hold[]> => {
   const { rows } = await sql<Hold>`
     select checkout_id as "checkoutId", user_id as "userId", date, held_until as "heldUntil"
@@ -248,7 +245,7 @@ export const findHolds = async (tx: Tx, guestIds: readonly string[]): Promise<Ho
   return rows;
 };
 
-/** Whoever of the demo's guests should have left before today has left, also when a visitor had let them in. */
+/** Checks out invented guests whose stay ended before today, even if a visitor checked them in. */
 export const checkOutForgotten = async (tx: Tx, guestIds: readonly string[], today: Date): Promise<void> => {
   await sql`
     update bookings set status = 'Completed', left_at = ends_at, undo = null
@@ -256,7 +253,7 @@ export const checkOutForgotten = async (tx: Tx, guestIds: readonly string[], tod
       and (user_id = any(${guestIds}::text[]) or guest_id = any(${guestIds}::text[]))`.execute(tx);
 };
 
-/** Cleans rooms, and leaves to clean what guests have left; not where a visitor has been at work today. */
+/** Cleans rooms, and marks those that guests have left; not where a visitor has changed something today. */
 export const updateReadiness = async (
   tx: Tx,
   rooms: readonly { id: number; readiness: 'clean' | 'to clean' }[],
@@ -273,7 +270,7 @@ export const updateReadiness = async (
       )`.execute(tx);
 };
 
-/** Takes back the carts of bookings that somebody else's booking has kept from being written. */
+/** Removes carts whose bookings could not be inserted because of somebody else's. */
 export const deleteCheckouts = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   if (ids.length > 0) await tx.deleteFrom('checkouts').where('id', 'in', ids).execute();
 };

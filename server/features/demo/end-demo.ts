@@ -8,7 +8,7 @@ import { settleDueRefund } from '../payments/refunds/settle-refunds.ts';
 import { isStandIn } from '../stand-in/present-person.ts';
 import { deleteInvented } from './delete-invented.ts';
 
-/** Everybody at the demo's own domain; nobody outside can have an address there. */
+/** All accounts with the demo's own domain, which nobody outside can have. */
 export const findDemoGuests = (db: Db) =>
   db
     .selectFrom('users')
@@ -16,7 +16,7 @@ export const findDemoGuests = (db: Db) =>
     .where(sql`lower(email)`, 'like', '%@nightdesk.test')
     .execute();
 
-/** Everybody who signs in with a provider, and as whom that provider knows them. */
+/** Accounts that sign in with a provider, with their id there. */
 export const findSocialAccounts = (db: Db) =>
   db
     .selectFrom('accounts')
@@ -25,13 +25,13 @@ export const findSocialAccounts = (db: Db) =>
     .where('provider_id', 'in', ['google', 'github'])
     .execute();
 
-/** Leaves the user, and no way to be them. */
+/** Keeps the user, but removes every way to sign in. */
 export const lockOut = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('sessions').where('user_id', '=', id).execute();
   await db.deleteFrom('accounts').where('user_id', '=', id).execute();
 };
 
-/** Anybody could read captured mail, and its links lead where a visitor wanted; it must not go out once there is a mail server. */
+/** Captured mail is public and its links lead where a visitor wanted; it must not be sent once there is a mail server. */
 export const deleteCaptured = async (db: Db): Promise<void> => {
   await db.deleteFrom('verifications').execute();
   await db.deleteFrom('mails').where('sent_at', 'is', null).execute();
@@ -48,7 +48,7 @@ export const findOpenAdmins = (db: Db) =>
     .orderBy('email')
     .execute();
 
-/** The next demonstration adds its accounts again; whether this one had been ended before. */
+/** The next demo adds its accounts again; returns whether this one had been ended before. */
 export const forgetAccounts = async (db: Db): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('demo_batches')
@@ -59,7 +59,7 @@ export const forgetAccounts = async (db: Db): Promise<boolean> => {
 
 type Person = { id: string; email: string };
 
-/** Who came by the demonstration: those of the stand-in first, so that of the last admins the demo's own is left. */
+/** Accounts made by the demo: those of the stand-in first, so that of the last admins the demo's own remains. */
 const findPeople = async (db: Db): Promise<Person[]> => {
   const strangers = (await findSocialAccounts(db)).filter(isStandIn);
   return [
@@ -67,7 +67,7 @@ const findPeople = async (db: Db): Promise<Person[]> => {
   ];
 };
 
-/** Erases somebody as if they had left by themselves; the last admin, whom the database keeps, is only locked out. */
+/** Erases somebody as if they had deleted their account; the last admin, whom the database keeps, is only locked out. */
 const remove = async (db: Db, person: Person, clock: Clock): Promise<boolean> => {
   try {
     await eraseUser(db, person, clock.now());
@@ -79,15 +79,15 @@ const remove = async (db: Db, person: Person, clock: Clock): Promise<boolean> =>
   }
 };
 
-/** Removes the demo's guests, invented or not, everybody the stand-in let in, and captured mail; says what the operator has to know, if anything. */
+/** Removes all accounts of the demo, those of the stand-in, and captured mail; returns what the operator must know, if anything. */
 export const endDemo = async (db: Db, clock: Clock): Promise<string | undefined> => {
   await deleteInvented(db);
   let removed = 0;
   for (const person of await findPeople(db)) if (await remove(db, person, clock)) removed += 1;
-  // No money moved in the sandbox, and from now on nobody may be there to say so.
+  // No money moved in the sandbox, and from now on nobody can complete its payments.
   while ((await settleDueRefund(db, sandbox, clock)) !== 'none due');
   await deleteCaptured(db);
-  // Last, so that a start that was cut off is repeated whole.
+  // Last, so that an interrupted start repeats everything.
   if ((await forgetAccounts(db)) && removed === 0) return undefined;
   const admins = (await findOpenAdmins(db)).map(({ email }) => email);
   return `The demonstration is over; accounts of it that were removed: ${removed}. ${describeAdmins(admins)}`;

@@ -10,7 +10,7 @@ import { at, dateOf, day, type Local } from './plan/local-time.ts';
 import type { PlannedBlock, PlannedBooking } from './plan/plan-bookings.ts';
 import { referenceOf } from './plan/seeded-choices.ts';
 
-/** Marks rows of the log that the demo has written: no request comes from there. */
+/** Marks the demo's rows in the log; no request comes from this address. */
 export const demoAddress = 'demo';
 
 const roomTypes: Readonly<Record<BookedKind, RoomType>> = {
@@ -47,13 +47,13 @@ const tables = [
   'desk_log',
 ] as const;
 
-/** In the order in which they can be written. */
+/** In the order of insertion. */
 type EventTable = (typeof tables)[number];
 
 type Row = Readonly<Record<string, unknown>>;
 type RowsByTable = Partial<Record<EventTable, readonly Row[]>>;
 
-/** The rows of what happened to a booking, by table. */
+/** The rows that result from a booking's events, by table. */
 const eventRows = ({ booking }: Followed, one: DemoEvent, context: RowContext): RowsByTable => {
   const { toInstant, actor } = context;
   const { id, guest } = booking;
@@ -132,7 +132,7 @@ const eventRows = ({ booking }: Followed, one: DemoEvent, context: RowContext): 
 
 type PointsFacts = { kind: 'earned' | 'taken back'; moment: string; context: RowContext };
 
-/** Points that are taken back expire like those that they take. */
+/** Reversed points expire like the points they reverse. */
 const pointsRows = (
   { id, guest, created }: PlannedBooking,
   points: number,
@@ -183,7 +183,7 @@ const feedbackRows = (booking: PlannedBooking, one: Reviewed, { toInstant, findB
   },
 ];
 
-/** The rows of everything that happened to these bookings, table by table. */
+/** The rows of all events of these bookings, by table. */
 export const collectEventRows = (
   followed: readonly Followed[],
   context: RowContext,

@@ -8,21 +8,21 @@ import type { Local } from './plan/local-time.ts';
 import type { PlannedBooking } from './plan/plan-bookings.ts';
 import { type PlannedOrder, planCharges, planFeedback, planOrders } from './plan/plan-extras.ts';
 
-/** A booking of the demo as it stands in the database. */
+/** A booking of the demo as stored. */
 export type StoredBooking = {
   id: string;
   status: Status;
   amountCents: number;
-  /** Of its bill, which may have more on it than the demo has put there. */
+  /** The balance of its bill, which visitors may have changed. */
   dueCents: number;
-  /** Whether a visitor has done anything to it: from then on it is theirs. */
+  /** Whether a visitor has changed it: the demo then leaves it alone. */
   isTouched: boolean;
 };
 
-/** Since the last start, and until now. */
+/** From the last run until now. */
 export type Span = { last: Local; now: Local };
 
-/** Something that happened to a booking and leaves a row. */
+/** An event of a booking that leaves rows. */
 export type DemoEvent = { at: Local } & (
   | { what: 'booked at the desk' | 'checked in' | 'checked out' | 'missed' }
   | { what: 'paid online' | 'refunded online'; cents: number; points: number }
@@ -32,12 +32,12 @@ export type DemoEvent = { at: Local } & (
   | { what: 'reviewed'; rating: number; message: string; answer?: string }
 );
 
-/** What a booking has come to since the last start. */
+/** What happened to a booking since the last run. */
 export type Followed = {
   booking: PlannedBooking;
   isNew: boolean;
   amountCents: number;
-  /** What each night or hour of a new one costs, where price rules make them differ. */
+  /** The price of each night or hour of a new booking, if rules make them differ. */
   units: Price['units'];
   status: Status;
   payment: PaymentStatus;
@@ -45,14 +45,14 @@ export type Followed = {
   events: DemoEvent[];
 };
 
-/** After so many minutes nobody of the demo waits for their food any more. */
+/** After this many minutes no guest of the demo waits for food any more. */
 export const minutesToServe = 40;
 
 export type KitchenStep = {
   status: OrderStatus;
-  /** How long the kitchen needs until then, in minutes. */
+  /** How long the kitchen takes, in minutes. */
   after: number;
-  /** The column that keeps since when it is so. */
+  /** The column with the time of the change. */
   since?: 'few_more_minutes_at' | 'ready_at' | 'completed_at';
 };
 
@@ -82,7 +82,7 @@ const orderFood = ({ at, dishes }: PlannedOrder, menu: Menu, now: Local): DemoEv
   return items.length > 0 ? [{ at, what: 'ordered', items, cents, status: orderStatusAt(at, now) }] : [];
 };
 
-/** What happens to somebody who comes, but for money. */
+/** The events of a visit, without payments. */
 const listVisit = (booking: PlannedBooking, orders: readonly PlannedOrder[], menu: Menu, now: Local) => {
   const { arrived, left, isWalkIn, guest, created } = booking;
   const review = planFeedback(booking);
@@ -100,14 +100,14 @@ const listVisit = (booking: PlannedBooking, orders: readonly PlannedOrder[], men
 type Needs = {
   span: Span;
   stored: StoredBooking | undefined;
-  /** What it costs if it is new. */
+  /** Its price if it is new. */
   price: () => Price;
   menu: Menu;
-  /** Food that is on its way at this moment, besides what the plan has. */
+  /** Orders under way now, besides the planned ones. */
   onItsWay?: readonly PlannedOrder[];
 };
 
-/** Money for what happens: what is due is paid at the moment that the guest pays at, and what was paid too much goes back. */
+/** Adds payments: what is due is paid at the guest's usual moment, and overpayments are refunded. */
 const addMoney = (
   booking: PlannedBooking,
   visit: readonly DemoEvent[],
@@ -129,7 +129,7 @@ const addMoney = (
   return { events, due };
 };
 
-/** What has become of a planned booking since the last start; undefined where nothing has, or where it is not the demo's to say. */
+/** What happened to a planned booking since the last run; undefined if nothing, or if it is not the demo's any more. */
 export const followBooking = (booking: PlannedBooking, needs: Needs): Followed | undefined => {
   const { span, stored, menu, onItsWay = [] } = needs;
   const { last, now } = span;

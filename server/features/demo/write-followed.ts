@@ -16,7 +16,7 @@ import type { PlannedBlock } from './plan/plan-bookings.ts';
 const pick = <T, Row>(all: readonly T[], isPicked: (one: T) => boolean, present: (one: T) => Row): Row[] =>
   all.filter(isPicked).map(present);
 
-/** Writes bookings with all that has happened to them, but for those whose time somebody else has taken. */
+/** Writes bookings with their events, except where their time is taken. */
 export const writeFollowed = async (
   tx: Tx,
   followed: readonly Followed[],

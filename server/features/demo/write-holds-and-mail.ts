@@ -12,15 +12,15 @@ import { dateOf, type Local } from './plan/local-time.ts';
 import type { PlannedBooking } from './plan/plan-bookings.ts';
 import { referenceOf } from './plan/seeded-choices.ts';
 
-/** The venue, and where guests reach it, for links in mails. */
+/** The venue, and its origin for links in mails. */
 export type DemoContext = VenueClock & { origin: string };
 
 type Needs = { context: DemoContext; rows: RowContext; now: Local };
 
-/** How many minutes ago somebody has begun to pay: for two rooms and an hour. */
+/** Minutes since each pending checkout began: for two rooms and an hour. */
 const agesOfHolds = [2, 4, 1];
 
-/** Holds what will be booked next, while its guest pays. */
+/** Holds the next planned bookings, as if their guests were paying. */
 export const writeHolds = async (
   tx: Tx,
   bookings: readonly PlannedBooking[],
@@ -60,7 +60,7 @@ export const writeHolds = async (
   }
 };
 
-/** Ends holds that were not paid in time and those whose guests book now; gives whether any still stands. */
+/** Ends expired holds and those whose booking is due; returns whether any is left. */
 export const endHolds = async (
   tx: Tx,
   {
@@ -78,7 +78,7 @@ export const endHolds = async (
   return !holds.every(isOver);
 };
 
-/** The confirmation of the latest booking came back. */
+/** Simulates a confirmation that could not be delivered. */
 export const writeFailedMail = async (
   tx: Tx,
   bookings: readonly PlannedBooking[],

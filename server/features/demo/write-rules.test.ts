@@ -6,12 +6,12 @@ import { kindOf } from '../../db/booked-kinds.ts';
 import { listBookables } from '../../testing/list-bookables.ts';
 import { findRows, updateRows } from '../../testing/rows.ts';
 import { countRows, createTestDatabase } from '../../testing/test-database.ts';
+import { advanceDemo } from './advance-demo.ts';
 import { createToInstant } from './booking-rows.ts';
 import { deleteInvented } from './delete-invented.ts';
 import { recordProgress } from './demo.queries.ts';
 import { at } from './plan/local-time.ts';
 import { planRules, ruleIds } from './plan/plan-rules.ts';
-import { updateLivingDemo } from './update-living-demo.ts';
 import { writeRules } from './write-rules.ts';
 
 const { db } = await createTestDatabase({ demo: true });
@@ -41,7 +41,7 @@ describe('price rules of a living demo', () => {
   });
 
   it('come with its first start, in the log too, and leave what is booked as it was [DESK-116]', async () => {
-    await updateLivingDemo(db, { now, timeZone, origin: 'http://localhost:3000' });
+    await advanceDemo(db, { now, timeZone, origin: 'http://localhost:3000' });
     expect(await listRules()).toEqual(all);
     expect(await findRows(db, 'price_rules', { is_on: false }, ['name'])).toEqual([{ name: 'Early study' }]);
     const logged = await findRows(db, 'desk_log', { action: 'POST /desk/rates' }, ['subject']);
@@ -51,7 +51,7 @@ describe('price rules of a living demo', () => {
   });
 
   it('price what is booked from then on: it costs its quote and says why [DESK-116]', async () => {
-    await updateLivingDemo(db, { now: now.add({ hours: 72 }), timeZone, origin: 'http://localhost:3000' });
+    await advanceDemo(db, { now: now.add({ hours: 72 }), timeZone, origin: 'http://localhost:3000' });
     const later = await db
       .selectFrom('bookings')
       .select(['kind', 'date', 'time', 'count', 'amount_cents', 'unit_cents', 'unit_rules'])

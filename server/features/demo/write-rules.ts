@@ -6,7 +6,7 @@ import { ruleLogRow } from './event-rows.ts';
 import { dateOf, type Local } from './plan/local-time.ts';
 import { planRules } from './plan/plan-rules.ts';
 
-/** Gives a house some price rules, once and if it has none: from then on they are the visitors'. What is booked keeps its price. */
+/** Adds price rules to a house without any, once. Existing bookings keep their price. */
 export const writeRules = async (
   tx: Tx,
   context: Pick<RowContext, 'toInstant' | 'actor'>,

@@ -1,12 +1,12 @@
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
-import { longestOverDays } from '#contract/desk/desk.rules.ts';
+import { goneAfterDays } from '#contract/desk/desk.rules.ts';
 import { billSums } from '../../db/bill-sums.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import { digestOf, sinceOf, type TimeCursor } from '../../lists/time-cursor.ts';
 
-/** What is picked of bookings before they are completed. */
+/** Columns that are selected before bookings are joined with the rest. */
 export const deskColumns = [
   'id',
   'user_id',
@@ -34,7 +34,7 @@ export const deskColumns = [
 
 export type PickedBooking = Pick<Selectable<Database['bookings']>, (typeof deskColumns)[number]>;
 
-/** A booking with its guest, its picture and the sums of its bill; where it stands in the list is its cursor. */
+/** A booking with guest, picture and the sums of its bill; `cursor` is its position in the list. */
 export type DeskBookingRow = PickedBooking &
   TimeCursor & {
     paymentId: string;
@@ -47,19 +47,19 @@ export type DeskBookingRow = PickedBooking &
     paidCents: number;
   };
 
-/** Bookings whose guests are in: in a sleeping room until somebody checks them out, even if late, at hours until these are over. */
+/** Bookings whose guests are in the house: in rooms until check-out, even if late, for hours until the end. */
 export const isInside = (now: Temporal.Instant, name = 'bookings'): RawBuilder<boolean> => {
   const column = (of: 'status' | 'kind' | 'ends_at') => sql.ref(`${name}.${of}`);
   const moment = new Date(now.epochMilliseconds);
-  const earliest = new Date(now.epochMilliseconds - longestOverDays * 24 * 3_600_000);
+  const earliest = new Date(now.epochMilliseconds - goneAfterDays * 24 * 3_600_000);
   return sql`(${column('status')} = 'Checked in' and ${column('ends_at')} > ${earliest}
     and (${column('kind')} = 'sleeping' or ${column('ends_at')} > ${moment}))`;
 };
 
-/** Keeps the planner from reading all users or payments first: what belongs to a booking is looked up for each. */
+/** Keeps the planner from scanning all users or payments: they are looked up per booking. */
 const forEach = sql<number>`0`;
 
-/** Completes bookings that were picked by themselves, so that only as many are joined as are shown; newest first, never a block. */
+/** Joins already selected bookings with the rest, so that only shown rows are joined; newest first, without blocks. */
 export const findDeskBookings = (db: Db, picked: Expression<PickedBooking>): Promise<DeskBookingRow[]> =>
   db
     .selectFrom(sql<PickedBooking>`${picked}`.as('bookings'))
@@ -95,7 +95,7 @@ export const findDeskBookings = (db: Db, picked: Expression<PickedBooking>): Pro
     )
     .leftJoin('rooms', 'rooms.id', 'bookings.room_id')
     .leftJoin('pcs', 'pcs.id', 'bookings.pc_id')
-    // Named one by one, so that the statement is prepared: planning it takes longer than running it.
+    // Listed by id, so that the statement is prepared: planning takes longer than running it.
     .select(deskColumns.map((name) => `bookings.${name}` as const))
     .select([
       'payments.id as paymentId',

@@ -9,7 +9,7 @@ import { findBookingByCode } from './lifecycle/find-booking-by-code.ts';
 import { markNoShow } from './lifecycle/mark-no-show.ts';
 import { undoAtDesk } from './lifecycle/undo-last-action.ts';
 
-/** What happens to bookings at the desk: arrival, departure, no-show. */
+/** Check-in, check-out and no-show. */
 export const serveDesk = (api: FastifyInstance, parts: Parts): void => {
   const { db, clock, lists } = parts;
 

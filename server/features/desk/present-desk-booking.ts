@@ -16,7 +16,7 @@ const presentGuest = (row: DeskBookingRow): DeskGuest => ({
   hasAccount: row.user_id !== null,
 });
 
-/** What most bookings have nothing to say of. */
+/** Fields that most bookings do not have. */
 const presentRarer = (row: DeskBookingRow) => ({
   ...(row.free_cancel_hours !== null && { freeUntil: freeUntilOf(row).toString() }),
   ...(row.moved_on !== null && { movedOn: row.moved_on }),

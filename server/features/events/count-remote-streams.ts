@@ -3,18 +3,18 @@ import type { Counts } from '../../http/rate-limit/share-counts.ts';
 type RemoteCount = { count: number; until: number };
 
 export type StreamCounts = {
-  /** How many streams the other processes have open for somebody, as far as they have published it. */
+  /** How many streams other processes have published for a client. */
   elsewhere(key: string): number;
-  /** Publishes how many there are here, in steps of a tenth of the limit. */
+  /** Publishes this process's count, in steps of a tenth of the limit. */
   publish(key: string, here: number, limit: number): void;
   /** Publishes all counts again, and forgets those of processes that no longer do. */
   repeat(): void;
 };
 
-/** How long a published count is valid, in milliseconds: more than twice the pause between two rounds. */
+/** How long a published count is valid, in milliseconds: more than twice the publishing interval. */
 const life = 50_000;
 
-/** Counts the streams that somebody has open in other processes of the house. */
+/** Counts a client's streams in other processes of the house. */
 export const countRemoteStreams = (
   counts: Pick<Counts, 'publish' | 'on'>,
   now: () => number,

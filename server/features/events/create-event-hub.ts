@@ -9,7 +9,7 @@ import { type Listener, openSubscriber, type Subscriber } from './open-subscribe
 import { runInBatches } from './run-in-batches.ts';
 import { sendHeartbeats } from './send-heartbeats.ts';
 
-/** Lines by what they have in common; an empty group is forgotten. */
+/** Groups subscribers by key; empty groups are removed. */
 const groupSubscribers = () => {
   const groups = new Map<string, Set<Subscriber>>();
   return {
@@ -26,11 +26,11 @@ const groupSubscribers = () => {
 };
 
 export type EventHub = {
-  /** Why no stream can be opened: this process has as many as it may, or somebody signed in has, or the visitors of an address. */
+  /** Why no stream can be opened: the limit of this process, of the user, or of the visitors at an address. */
   findRefusal(listener: Listener): 'UNAVAILABLE' | 'TOO_MANY_REQUESTS' | undefined;
-  /** Counts how often somebody's rights may have changed: who was looked up before that has to be looked up again. */
+  /** Counts changes that may affect a caller's rights: a caller looked up before must be looked up again. */
   callerChanges(): number;
-  /** Takes in a stream, which hears what happens from now on as soon as it is told to go on. */
+  /** Adds a subscriber, which gets events once it is resumed. */
   join(stream: Writable, listener: Listener): Subscriber;
   resume(subscriber: Subscriber): void;
   send(messages: readonly Message[]): void;
@@ -46,15 +46,15 @@ type Needs = {
   position(): number;
 };
 
-/** Visitors leave the rest of the streams to those who sign in. */
+/** The rest of the streams is reserved for signed-in users. */
 const visitorShare = 0.9;
-/** How often the counts of streams are published again, in milliseconds. */
+/** The interval for publishing counts, in milliseconds. */
 const roundOfCounts = 20_000;
-/** How many streams one person may hold open: pages, tabs and devices. */
-const mostForUser = 20;
+/** The most streams of one user: pages, tabs and devices. */
+const maxPerUser = 20;
 const callerTopic = /^callers (.+)$/;
 
-/** Sends to the open streams of this process what changed, whichever process changed it. */
+/** Sends changes by any process to the open streams of this one. */
 export const createEventHub = ({ changes, most, mostForClient, streams, position }: Needs): EventHub => {
   const subscribers = new Map<Subscriber, () => void>();
   const byClient = groupSubscribers();
@@ -65,10 +65,10 @@ export const createEventHub = ({ changes, most, mostForClient, streams, position
   let callerChanges = 0;
   let closed = false;
 
-  /** A whole house may share one address: whoever is signed in does not lose their stream to visitors there. */
+  /** A whole house may share one address: visitors there do not use up the streams of signed-in users. */
   const groupOf = ({ client, caller }: Listener) =>
     caller
-      ? { group: byUser, name: caller.uid, key: `user ${caller.uid}`, limit: mostForUser }
+      ? { group: byUser, name: caller.uid, key: `user ${caller.uid}`, limit: maxPerUser }
       : { group: byClient, name: client, key: `client ${client}`, limit: mostForClient };
 
   const leave = (subscriber: Subscriber): void => {
@@ -81,13 +81,13 @@ export const createEventHub = ({ changes, most, mostForClient, streams, position
   };
   const end = (subscriber: Subscriber): void => subscriber.end(encodeRetry(subscribers.size));
 
-  /** They come back by themselves, as whoever they are by then. Without a name: nobody knows whose rights have changed. */
+  /** Ends streams whose rights may have changed; clients reconnect as who they are then. Without an id it ends all. */
   const endCallers = (uid?: string): void => {
     callerChanges += 1;
     const ending = [...(uid === undefined ? subscribers.keys() : byUser.of(uid))].filter(
       ({ caller }) => caller,
     );
-    // None of them hears anything from now on, however long it takes to end them all.
+    // None of them gets further events, however long it takes to end them all.
     for (const subscriber of ending) subscriber.leave();
     runInBatches(ending, batch, (subscriber) => subscriber.end(encodeRetry(ending.length)));
   };
@@ -104,7 +104,7 @@ export const createEventHub = ({ changes, most, mostForClient, streams, position
   const beats = sendHeartbeats({ encodeBeat, end });
   const counting = setInterval(streams.repeat, roundOfCounts).unref();
 
-  /** Clerks and admins hear of everything, their own included. */
+  /** Staff get everything, including their own. */
   const listenersOf = ({ uids }: Message): Subscriber[] => [
     ...staff,
     ...[...uids].flatMap((uid) => [...byUser.of(uid)].filter((subscriber) => !staff.has(subscriber))),
@@ -131,7 +131,7 @@ export const createEventHub = ({ changes, most, mostForClient, streams, position
       if (isStaff(subscriber.caller)) staff.add(subscriber);
       return subscriber;
     },
-    // Whoever comes back after their session has ended is told that they listen as nobody.
+    // A client that reconnects after its session has ended is told that it is a visitor now.
     resume: (subscriber) => subscriber.resume(encodeBeat(subscriber.caller?.uid)),
     send(messages) {
       const parts = new Map<Subscriber, Buffer[]>();
@@ -141,7 +141,7 @@ export const createEventHub = ({ changes, most, mostForClient, streams, position
           forSubscriber.push(message.bytes);
           parts.set(subscriber, forSubscriber);
         }
-      // All at once: a reader who keeps up has seen nothing of this yet, and is not slow because of it.
+      // All at once: a reader that keeps up has not seen any of it yet, and is not slow because of it.
       for (const [subscriber, forSubscriber] of parts) subscriber.send(forSubscriber);
     },
     size: () => subscribers.size,

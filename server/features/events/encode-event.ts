@@ -1,14 +1,14 @@
 import type { EventData, EventName } from '#contract/events.ts';
 
-/** An event as the stream carries it; with an id, whoever is interrupted comes back with that. */
+/** An event in stream format; its id lets clients resume. */
 export const encodeEvent = <Name extends EventName>(name: Name, data: EventData<Name>, id?: number): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 const shortest = 1_000;
 const spread = 2_000;
-/** With thousands of streams they come back over so many milliseconds more for each, some 450 in a second at most. */
+/** With thousands of streams, clients reconnect spread over this many milliseconds per stream, about 450 per second. */
 const spreadOfEach = 2;
 
-/** Says how soon a browser comes back to a stream that has ended: not all at once, and later the more there are. */
+/** Tells clients when to reconnect: not all at once, and later the more streams there are. */
 export const encodeRetry = (streams: number): string =>
   `retry: ${Math.round(shortest + Math.random() * (spread + streams * spreadOfEach))}\n\n`;

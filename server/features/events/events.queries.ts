@@ -3,7 +3,7 @@ import type { Database, Db } from '../../db/schema.ts';
 
 export type LoggedEvent = Pick<Selectable<Database['events']>, 'id' | 'topic' | 'subject' | 'user_id'>;
 
-/** The id of the newest event; 0 where nothing has happened yet. */
+/** The id of the newest event; 0 without any. */
 export const findLatestId = async (db: Db): Promise<number> => {
   const latest = db.selectFrom('events').select('id').orderBy('id', 'desc').limit(1);
   return (await latest.executeTakeFirst())?.id ?? 0;
@@ -21,7 +21,7 @@ export const findEventsAfter = (db: Db, after: number, limit: number): Promise<L
     .limit(limit)
     .execute();
 
-/** The latest event of each subject since another, of one user or of everybody. */
+/** The latest event of each subject after another event, of one user or of everybody. */
 export const findSubjectsAfter = (
   db: Db,
   after: number,
@@ -38,7 +38,7 @@ export const findSubjectsAfter = (
     .limit(limit)
     .execute();
 
-/** Deletes some of what happened before a moment, oldest first and never the newest: no event that remains has a gap after it. */
+/** Deletes events before a moment, oldest first and never the newest, so that no gap follows a remaining event. */
 export const deleteEventsBefore = async (db: Db, before: Date, limit: number): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from events where id in (

@@ -9,9 +9,9 @@ import type { Parts } from '../../parts.ts';
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // The end of the connection is the end of the stream: without chunks each write takes a third less time.
+  // Without chunked encoding each write takes a third less time; the stream ends with its connection.
   connection: 'close',
-  // A proxy must not hold back what is to be heard at once.
+  // A proxy must not buffer the stream.
   'x-accel-buffering': 'no',
 };
 
@@ -20,7 +20,7 @@ const retryAfterSeconds = 30;
 export const serveEvents = (api: FastifyInstance, { events, identity, settings }: Parts): void => {
   const headers = { ...apiHeaders(settings), ...streamHeaders };
 
-  /** Looks again when somebody's rights changed meanwhile: the stream that joins has missed that announcement. */
+  /** Looks the caller up again if rights changed meanwhile: a joining stream has missed that announcement. */
   const findListener = async (request: FastifyRequest): Promise<SignedIn | null> => {
     for (;;) {
       const changes = events.callerChanges();
@@ -37,7 +37,7 @@ export const serveEvents = (api: FastifyInstance, { events, identity, settings }
       reply.header('retry-after', retryAfterSeconds);
       throw new AppError(refusal);
     };
-    // Visitors are counted before anybody is looked up.
+    // Visitors are counted before any lookup.
     if (identity.tokenOf(request) === undefined) refuseIfFull(null);
     await events.start();
     const caller = await findListener(request);

@@ -11,7 +11,7 @@ const readTopic = (topic: string): AvailabilityEvent[] => {
   return [{ kind: kind === 'study' || kind === 'pc' ? kind : 'room', id: Number(id) }];
 };
 
-/** The hints that follow from changed topics, for everyone; undefined when there are none. */
+/** The public hints for changed topics; undefined without any. */
 export const describeChanges = (topics: ReadonlySet<string>): string | undefined => {
   if (topics.has('*')) return encodeEvent('reset', {});
   const things = [...topics].flatMap(readTopic);
@@ -24,28 +24,28 @@ export const describeChanges = (topics: ReadonlySet<string>): string | undefined
   return hints.join('') || undefined;
 };
 
-/** `desk` itself, and whatever else the desk shows: bookings, readiness, prices, orders, refunds. */
+/** `desk` itself, and everything else that the desk shows: bookings, readiness, prices, orders, refunds. */
 const deskTopic = /^(desk|rooms|pcs|prices|house|events|refunds|bookings .+)$/;
 
-/** The hint for the desk that follows from changed topics; after a reset they look at everything anyway. */
+/** The desk's hint for changed topics; after a reset clients fetch everything anyway. */
 export const describeDeskChanges = (topics: ReadonlySet<string>): string | undefined =>
   !topics.has('*') && [...topics].some((topic) => deskTopic.test(topic))
     ? encodeEvent('desk', {})
     : undefined;
 
 export const batch = 20;
-/** Fan-outs are at least this far apart, in milliseconds; what happens meanwhile goes out together. */
+/** Minimum interval of fan-outs, in milliseconds; changes meanwhile are sent together. */
 const shortestPause = 100;
-/** After a long fan-out the process has this many times as long for everything else. */
+/** After a long fan-out the process gets this many times as long for everything else. */
 const pauseShare = 9;
 const longestPause = 5_000;
 
-/** What is read anew for a hint is more at the desk, and nobody there notices half a second. */
+/** A hint costs more queries at the desk, where half a second goes unnoticed. */
 export const deskPause = 500;
 
 type Hints = { describe: (topics: ReadonlySet<string>) => string | undefined; pause: number };
 
-/** Tells all streams what changed, one fan-out at a time. The more streams there are, the longer the pause between two. */
+/** Sends hints to all streams, one fan-out at a time. The more streams, the longer the pause. */
 export const fanOutHints = (
   subscribers: Iterable<Subscriber>,
   { describe, pause: shortest }: Hints = { describe: describeChanges, pause: shortestPause },
@@ -79,7 +79,7 @@ export const fanOutHints = (
       topics.add(topic);
       if (isBusy) return;
       isBusy = true;
-      // What one transaction announces arrives together.
+      // Announcements of one transaction arrive together.
       setImmediate(flush);
     },
     close(): void {

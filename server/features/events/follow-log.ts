@@ -4,9 +4,9 @@ import { findEventsAfter, findLatestId } from './events.queries.ts';
 import { loadMessages, type Message } from './load-messages.ts';
 
 export type LogFollower = {
-  /** The id of the last event that was handed on; reads it first where nothing is known yet, which may fail. */
+  /** The id of the last processed event; the first time it is queried, which may fail. */
   start(): Promise<number>;
-  /** The same, at once; only after the start. */
+  /** The same, synchronously; only after the start. */
   position(): number;
   close(): void;
 };
@@ -14,7 +14,7 @@ export type LogFollower = {
 type Needs = {
   db: Db;
   changes: Pick<Changes, 'connected' | 'on'>;
-  /** Gets what happened, in order; the position has just moved behind it. */
+  /** Gets new messages in order; the position has already moved behind them. */
   onMessages(messages: Message[]): void;
   warn(error: unknown): void;
 };
@@ -22,7 +22,7 @@ type Needs = {
 const batch = 200;
 const pause = 1_000;
 
-/** Hands on what is written to the log from the start on, whichever process wrote it: every event once or, after a failure, later. */
+/** Follows the event log of all processes: every event once or, after a failure, again later. */
 export const followLog = ({ db, changes, onMessages, warn }: Needs): LogFollower => {
   let position: number | undefined;
   let isScheduled = false;
@@ -35,12 +35,12 @@ export const followLog = ({ db, changes, onMessages, warn }: Needs): LogFollower
   const start = async (): Promise<number> => {
     if (position !== undefined) return position;
     const latest = await findLatestId(db);
-    // Somebody else may have been faster, and told streams that they hear everything from there.
+    // Another read may have been faster, and streams may have been told that they are complete up to there.
     position ??= latest;
     return position;
   };
 
-  /** After a fall-back to an older copy of the database the log may be shorter than it was. */
+  /** After restoring an older copy of the database the log may be shorter than before. */
   const stepBack = async (): Promise<void> => {
     isReset = false;
     position = Math.min(await start(), await findLatestId(db));
@@ -71,7 +71,7 @@ export const followLog = ({ db, changes, onMessages, warn }: Needs): LogFollower
       if (!hasFailed) warn(error);
       hasFailed = true;
       isReset = true;
-      // Without the listening connection nobody knows who may still hear this; it is read when that is back.
+      // Without the listening connection permissions may be outdated; the log is read once it is back.
       retrying = setTimeout(() => changes.connected() && schedule(), pause).unref();
     } finally {
       isReading = false;
@@ -79,7 +79,7 @@ export const followLog = ({ db, changes, onMessages, warn }: Needs): LogFollower
     }
   };
 
-  /** One read at a time; whatever is announced meanwhile asks for one more. */
+  /** One read at a time; announcements during a read cause one more. */
   const schedule = (): void => {
     if (isScheduled) return;
     isScheduled = true;

@@ -9,7 +9,7 @@ type Load<Name extends EventName> = (
   subjects: readonly string[],
 ) => Promise<Map<string, EventData<Name>>>;
 
-/** What the log tells of, under its name in the stream, and how the subjects are read as they are now. */
+/** Topics of the log: their name in the stream, and how to read the current subjects. */
 const streamedTopics = {
   order: loadOrders,
   message: async (_db, subjects) => new Map(subjects.map((bookingId) => [bookingId, { bookingId }])),
@@ -17,15 +17,15 @@ const streamedTopics = {
 
 type StreamedTopic = keyof typeof streamedTopics;
 
-/** A newer server on the same database may log what this one does not know. */
+/** A newer server on the same database may log topics that this one does not know. */
 const isStreamed = (topic: string): topic is StreamedTopic => Object.hasOwn(streamedTopics, topic);
 
-/** What streams are told of a subject, and whose it is; clerks and admins are told everything. */
+/** The message of a subject, and whose it is; staff get all. */
 export type Message = { uids: ReadonlySet<string>; bytes: Buffer };
 
 type Subject = { id: number; topic: StreamedTopic; subject: string; uids: Set<string> };
 
-/** Each subject once, with the id of its latest event, in the order of these. */
+/** Distinct subjects with the id of their latest event, in this order. */
 const gather = (events: readonly LoggedEvent[]): Subject[] => {
   const changed = new Map<string, Subject>();
   for (const { id, topic, subject, user_id } of events) {
@@ -39,7 +39,7 @@ const gather = (events: readonly LoggedEvent[]): Subject[] => {
   return [...changed.values()];
 };
 
-/** What to say of events of the log, in its order: each subject once, as it is now, encoded once for all who hear it. */
+/** Messages for events of the log, in order: each subject once, in its current state, encoded once for all readers. */
 export const loadMessages = async (db: Db, events: readonly LoggedEvent[]): Promise<Message[]> => {
   const changed = gather(events);
   const texts = new Map<Subject, string>();

@@ -13,10 +13,10 @@ import { followLog } from './follow-log.ts';
 import type { Listener } from './open-subscriber.ts';
 import { replayMissed } from './replay-missed.ts';
 
-/** Nobody comes back to a stream after longer than this. */
+/** Clients do not resume after longer than this. */
 const kept = { hours: 24 };
 
-/** Forgets what happened more than a day ago, in portions that keep nobody waiting. */
+/** Deletes events older than a day, in small batches. */
 export const clearLog = async (db: Db, now: Temporal.Instant, portion = 5_000): Promise<void> => {
   const before = new Date(now.subtract(kept).epochMilliseconds);
   while ((await deleteEventsBefore(db, before, portion)) === portion);
@@ -24,7 +24,7 @@ export const clearLog = async (db: Db, now: Temporal.Instant, portion = 5_000): 
 
 export type Events = Pick<EventHub, 'findRefusal' | 'callerChanges' | 'size' | 'close'> & {
   start(): Promise<unknown>;
-  /** Sends a stream what happens from now on; with the id of the last event that it heard, first what it missed since then. */
+  /** Sends new events to a stream; with a last event id, first what was missed since. */
   open(stream: Writable, listener: Listener, lastId?: string): void;
 };
 
@@ -33,7 +33,7 @@ type Needs = {
   clock: Clock;
   changes: Changes;
   counts: Pick<Counts, 'publish' | 'on'>;
-  /** How many streams this process may have open, and how many of them for the visitors of one address. */
+  /** The most streams of this process, and of the visitors at one address. */
   most: number;
   mostForClient: number;
   warn(error: unknown): void;
@@ -42,7 +42,7 @@ type Needs = {
 const readsAtOnce = 4;
 const hour = 3_600_000;
 
-/** The streams of this process, and what is sent to them. */
+/** The event streams of this process. */
 export const openEvents = ({ db, clock, changes, counts, most, mostForClient, warn }: Needs): Events => {
   const log = followLog({ db, changes, warn, onMessages: (messages) => hub.send(messages) });
   const streams = countRemoteStreams(counts, () => performance.now());
@@ -58,7 +58,7 @@ export const openEvents = ({ db, clock, changes, counts, most, mostForClient, wa
       const subscriber = hub.join(stream, listener);
       subscriber.write(encodeRetry(hub.size()));
       if (!caller || lastId === undefined) return hub.resume(subscriber);
-      // Whoever could not be told comes back with the same id.
+      // A client that could not be served reconnects with the same id.
       replayMissed(db, subscriber, { caller, lastId, inTurn, position: log.position }).then(
         () => hub.resume(subscriber),
         () => subscriber.end(encodeRetry(hub.size())),

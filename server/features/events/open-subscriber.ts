@@ -3,12 +3,12 @@ import type { SignedIn } from '../../http/caller.ts';
 
 export type Listener = { client: string; caller: Pick<SignedIn, 'uid' | 'role'> | null };
 
-/** One open stream. What is sent to it is held back until it is told to go on, so that nothing overtakes what it missed. */
+/** One open stream. Writes are held back until it is resumed, so that nothing overtakes missed events. */
 export type Subscriber = Listener & {
-  /** Says something at once; resolves when the reader has taken it or is gone. */
+  /** Writes immediately; resolves when the reader has taken it or is gone. */
   write(text: string | Buffer): Promise<void>;
   send(parts: readonly Buffer[]): void;
-  /** Says what was held back and, at last, that the line is good. */
+  /** Writes what was held back and then reports that the stream is complete. */
   resume(beat: Buffer): void;
   beat(bytes: Buffer): void;
   isOpen(): boolean;
@@ -16,14 +16,14 @@ export type Subscriber = Listener & {
   end(text: string): void;
 };
 
-/** Whoever has this many bytes still to read is too slow to be told more. */
-const mostUnread = 65_536;
-/** As much is held back for somebody who is still being told what they missed. */
-const mostHeld = 1_048_576;
+/** A reader with this many unread bytes is too slow and is dropped. */
+const maxUnreadBytes = 65_536;
+/** The most bytes held back while missed events are sent. */
+const maxHeldBytes = 1_048_576;
 
 const sizeOf = (parts: readonly Buffer[]): number => parts.reduce((sum, { length }) => sum + length, 0);
 
-/** Speaks to a stream for as long as its reader keeps up; who does not is dropped, and comes back with the last id they had. */
+/** Writes to a stream as long as its reader keeps up; slow readers are dropped and resume by their last id. */
 export const openSubscriber = (
   stream: Writable,
   listener: Listener,
@@ -64,8 +64,8 @@ export const openSubscriber = (
       if (held) {
         held.push(...parts);
         heldBytes += sizeOf(parts);
-        if (heldBytes > mostHeld) drop();
-      } else if (stream.writableLength > mostUnread) drop();
+        if (heldBytes > maxHeldBytes) drop();
+      } else if (stream.writableLength > maxUnreadBytes) drop();
       else write(parts);
     },
     resume(beat) {
@@ -76,7 +76,7 @@ export const openSubscriber = (
     beat(bytes) {
       if (!isOpen) return;
       if (stream.writableNeedDrain) drop();
-      // Its id would say that what is held back has been heard.
+      // Its id would claim that held-back events were sent.
       else if (!held) stream.write(bytes);
     },
     isOpen: () => isOpen,

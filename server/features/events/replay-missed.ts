@@ -6,12 +6,12 @@ import { findSubjectsAfter, hasEvent, type LoggedEvent } from './events.queries.
 import { loadMessages } from './load-messages.ts';
 import type { Subscriber } from './open-subscriber.ts';
 
-/** Who has missed more than this reads everything anew for less. */
+/** For a client that has missed more, reloading is cheaper. */
 const most = 500;
 
 const eventId = /^\d{1,15}$/;
 
-/** What was missed since an event, each subject once; undefined where it is too much or the log does not know the event. */
+/** Missed events, each subject once; undefined if they are too many or the event is unknown. */
 const findMissed = async (
   db: Db,
   { uid, role }: Pick<SignedIn, 'uid' | 'role'>,
@@ -23,30 +23,30 @@ const findMissed = async (
     uid: isStaff({ role }) ? undefined : uid,
     limit: most + 1,
   });
-  // In this order: as long as the event is there, nothing that came after it has been deleted.
+  // In this order: while the event exists, nothing after it has been deleted.
   if (missed.length > most || !(await hasEvent(db, after))) return undefined;
   return missed.map((one) => ({ ...one, user_id: uid }));
 };
 
-/** So many subjects are read at once, and the next when the reader has taken them. */
+/** Subjects per read; the next read follows once they are sent. */
 const batch = 50;
 
 type Needs = {
   caller: Pick<SignedIn, 'uid' | 'role'>;
   lastId: string;
   position(): number;
-  /** Lets only so many read at once: coming back together, streams must leave connections of the pool to others. */
+  /** Limits concurrent replays, so that reconnecting clients leave connections to others. */
   inTurn: <T>(read: () => Promise<T>) => Promise<T>;
 };
 
-/** Tells somebody who comes back what they missed, or that it cannot be told. */
+/** Sends missed events to a resuming client, or tells it to reload. */
 export const replayMissed = async (
   db: Db,
   subscriber: Subscriber,
   { caller, lastId, position, inTurn }: Needs,
 ): Promise<void> => {
   const missed = await inTurn(() => findMissed(db, caller, lastId));
-  // What is read after that is newer than the event which it names.
+  // Data read later is newer than the event that it names.
   if (!missed) return subscriber.write(encodeEvent('reset', {}, position()));
   for (let at = 0; at < missed.length && subscriber.isOpen(); at += batch) {
     const messages = await inTurn(() => loadMessages(db, missed.slice(at, at + batch)));

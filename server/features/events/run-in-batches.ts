@@ -1,4 +1,4 @@
-/** Does something for each, so many at once, yielding between batches; calls `done` after the last. */
+/** Processes items in batches, yielding in between; calls `done` at the end. */
 export const runInBatches = <T>(
   all: Iterable<T>,
   size: number,

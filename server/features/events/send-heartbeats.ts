@@ -2,9 +2,9 @@ import { batch } from './fan-out-hints.ts';
 import type { Subscriber } from './open-subscriber.ts';
 import { runInBatches } from './run-in-batches.ts';
 
-/** Proxies take a stream for dead that says nothing for half a minute. */
+/** Proxies close streams that are silent for half a minute. */
 const secondsBetween = 20;
-/** A session can run out without a word, so nobody signed in listens for more than 15 to 20 minutes; not all end together. */
+/** A session can expire silently, so streams of signed-in users end after 15 to 20 minutes, at different times. */
 const lifeOf = (number: number): number => 15 * 60 + (number % 15) * secondsBetween;
 
 type Needs = {
@@ -12,7 +12,7 @@ type Needs = {
   end(subscriber: Subscriber): void;
 };
 
-/** Gives every stream a sign of life every 20 seconds: each second a twentieth of them, so that no moment has more to do. */
+/** Sends each stream a heartbeat every 20 seconds: a twentieth of them each second, to spread the load. */
 export const sendHeartbeats = ({ encodeBeat, end }: Needs) => {
   const slots = Array.from({ length: secondsBetween }, () => new Map<Subscriber, { endsAt: number }>());
   let added = 0;

@@ -14,7 +14,7 @@ const loadFeedback = async (db: Db, id: string): Promise<FeedbackRow> => {
   return row;
 };
 
-/** Changes what one has said; nobody else does, not even an admin. */
+/** Edits the caller's own feedback; nobody else can, not even an admin. */
 export const editFeedback = async (
   tx: Tx,
   { caller, now }: FeedbackContext,
@@ -29,7 +29,7 @@ export const editFeedback = async (
 
 const factsOf = ({ answer, hidden_reason }: FeedbackRow) => ({ answer, hidden: hidden_reason });
 
-/** Lets an admin change an entry, and says in the log what was different before. */
+/** Lets an admin change feedback, and logs the difference. */
 const changeForHouse = async (
   tx: Tx,
   context: DeskContext,
@@ -44,7 +44,7 @@ const changeForHouse = async (
   return presentFeedback(after, context.caller);
 };
 
-/** Answers for the house, in place of what it said before; a blank answer takes that back. */
+/** Sets the house's answer; a blank one removes it. */
 export const answerFeedback = (
   tx: Tx,
   context: DeskContext,
@@ -56,7 +56,7 @@ export const answerFeedback = (
   return changeForHouse(tx, context, id, () => updateFeedback(tx, id, given));
 };
 
-/** Hides an entry for a reason from everybody but its author and admins; a blank reason shows it again. */
+/** Hides feedback from everybody but its author and admins, with a reason; a blank reason shows it again. */
 export const hideFeedback = (tx: Tx, context: DeskContext, id: string, reason: string): Promise<Feedback> => {
   const now = new Date(context.now.epochMilliseconds);
   return changeForHouse(tx, context, id, () =>

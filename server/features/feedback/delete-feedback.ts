@@ -21,7 +21,7 @@ export const deleteFeedbackOfDeletedUser = async (tx: Tx, uid: string): Promise<
   await tx.deleteFrom('feedback').where('user_id', '=', uid).execute();
 };
 
-/** Deletes the feedback on a cancelled stay: otherwise booking and cancelling in turns would rate a room at will. */
+/** Deletes the feedback on a cancelled stay: otherwise booking and cancelling repeatedly would distort ratings. */
 export const deleteFeedbackOfCancelledBooking = async (tx: Tx, bookingId: string): Promise<void> => {
   await tx.deleteFrom('feedback').where('booking_id', '=', bookingId).execute();
 };

@@ -22,7 +22,7 @@ type Picked = Pick<Selectable<Database['feedback']>, (typeof columns)[number]>;
 export type FeedbackRow = Picked &
   TimeCursor & { name: string; email: string; roomTitle: string; roomKind: RoomKind };
 
-/** Entries that were picked by themselves, so that only as many are joined as are shown; newest first. */
+/** Joins already selected feedback with the rest, so that only shown rows are joined; newest first. */
 const complete = (db: Db, picked: Expression<Picked>): Promise<FeedbackRow[]> =>
   db
     .selectFrom(sql<Picked>`${picked}`.as('feedback'))
@@ -47,7 +47,7 @@ export const findFeedback = async (db: Db, id: string): Promise<FeedbackRow | un
 type Filter = {
   author: string | undefined;
   roomId: number | undefined;
-  /** Whose hidden entries are among them besides what everybody sees; all with null, none with undefined. */
+  /** Whose hidden feedback is included; all with null, none with undefined. */
   hiddenOf: string | null | undefined;
   after: TimeCursor | undefined;
   limit: number;
@@ -77,7 +77,7 @@ export const findNewest = (
 
 const booked = ['Confirmed', 'Checked in', 'Completed'] as const satisfies readonly Status[];
 
-/** The guest's stay in a room to review: without feedback, the latest that has begun, or else the next. */
+/** The stay of a guest in a room to review: the latest begun one without feedback, or else the next. */
 export const findStay = (
   tx: Tx,
   { uid, roomId, now }: { uid: string; roomId: number; now: Date },
@@ -105,7 +105,7 @@ export const updateFeedback = async (tx: Tx, id: string, change: Change): Promis
   await tx.updateTable('feedback').set(change).where('id', '=', id).execute();
 };
 
-/** Hides an entry, or changes why it is hidden: it is so since the first time. */
+/** Hides feedback, or changes the reason; keeps the time of the first hiding. */
 export const hide = async (
   tx: Tx,
   id: string,

@@ -9,7 +9,7 @@ import { findStay, insertFeedback } from './feedback.queries.ts';
 
 export type FeedbackContext = { caller: SignedIn; now: Date };
 
-/** Says how a stay in a room was, once for each stay of the caller. */
+/** Reviews a stay of the caller in a room, once per stay. */
 export const leaveFeedback = async (
   db: Db,
   { caller, now }: FeedbackContext,

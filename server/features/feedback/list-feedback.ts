@@ -7,7 +7,7 @@ import { readTimeCursor, writeTimeCursor } from '../../lists/time-cursor.ts';
 import { findNewest } from './feedback.queries.ts';
 import { presentFeedback } from './present-feedback.ts';
 
-/** What guests say of their stays, newest first; what is hidden only for its author and admins. */
+/** Reviews, newest first; hidden ones only for their author and admins. */
 export const listFeedback = async (
   db: Db,
   caller: SignedIn | null,

@@ -11,7 +11,7 @@ const presentHidden = ({ hidden_reason, hidden_at }: FeedbackRow): Pick<Feedback
     ? {}
     : { hidden: { reason: hidden_reason, at: hidden_at.toISOString() } };
 
-/** An entry as somebody may see it: only its author and admins learn the whole e-mail. */
+/** Feedback as the viewer may see it: only its author and admins see the whole e-mail address. */
 export const presentFeedback = (row: FeedbackRow, viewer: SignedIn | null): Feedback => {
   const mine = viewer?.uid === row.user_id;
   return {

@@ -3,20 +3,20 @@ import type { VenueClock } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import { dateAt, instantAt } from '#contract/venue-time.ts';
 
-/** When the venue's clock shows this, tomorrow's guests are reminded. */
+/** At this time of day tomorrow's guests are reminded. */
 const reminderTime = '10:00';
 
-/** Starts or ends between two moments: from the first, before the second. */
+/** Stays that start or end in this span, end exclusive. */
 export type DueSpan = {
   from: Temporal.Instant;
   to: Temporal.Instant;
-  /** Since when it is due: who has booked or was written to since then knows without it. */
+  /** Since when the mail is due: who booked or was written to after that needs none. */
   dueSince: Temporal.Instant;
-  /** After which it would be wrong or of no use. */
+  /** After this the mail would be wrong or useless. */
   validUntil: Temporal.Instant;
 };
 
-/** Stays that begin tomorrow, from the morning of the day before until its end; undefined at other times. */
+/** Stays that begin tomorrow, due from the reminder time until midnight; undefined at other times. */
 export const staysToRemind = ({ now, timeZone }: VenueClock): DueSpan | undefined => {
   const today = dateAt(now, timeZone);
   const dueSince = instantAt(today, reminderTime, timeZone);
@@ -28,10 +28,10 @@ export const staysToRemind = ({ now, timeZone }: VenueClock): DueSpan | undefine
   };
 };
 
-/** How long before its start the reminder of an hour is due, and when it is too late for one. */
+/** How long before the start an hourly reminder is due, and when it is too late. */
 export const hourReminder = { dueMinutes: 60, lastMinutes: 15 };
 
-/** Hours that begin within the next hour, but not within the next minutes. */
+/** Hourly bookings that begin within the hour, but not within minutes. */
 export const hoursToRemind = ({ now }: VenueClock): Pick<DueSpan, 'from' | 'to'> => ({
   from: now.add({ minutes: hourReminder.lastMinutes }),
   to: now.add({ minutes: hourReminder.dueMinutes, nanoseconds: 1 }),
@@ -40,7 +40,7 @@ export const hoursToRemind = ({ now }: VenueClock): Pick<DueSpan, 'from' | 'to'>
 const hoursAfterStay = 3;
 const mostHoursAfterStay = 72;
 
-/** Stays that ended some hours ago, and not so long ago that nobody remembers. */
+/** Stays that ended some hours, but not many days, ago. */
 export const staysToReview = ({ now }: VenueClock): Pick<DueSpan, 'from' | 'to'> => ({
   from: now.subtract({ hours: mostHoursAfterStay }),
   to: now.subtract({ hours: hoursAfterStay }),

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { digitsOf } from '#contract/house/currency-digits.ts';
 import type { DeskHouse, HouseChange, HouseSettings } from '#contract/house/house.ts';
 import { findReworded } from '#contract/house/translations.rules.ts';
-import { mostAmountIn } from '#contract/money.ts';
+import { maxAmountIn } from '#contract/money.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -67,7 +67,7 @@ const refuseOutdated = ({ version, changedBy, changedAt }: StoredHouse, seen: nu
 /** Gives all prices the digits of another currency, unless one is more than that currency can have. */
 const changeCurrency = async (tx: Tx, from: string, to: string): Promise<void> => {
   const price = (await findLargestPrice(tx)) / 10 ** digitsOf(from);
-  const most = mostAmountIn(to, digitsOf(to));
+  const most = maxAmountIn(to, digitsOf(to));
   if (price > most)
     throw new AppError('PRICES_TOO_LARGE', {
       ...{ price: price.toLocaleString('en'), most: most.toLocaleString('en'), currency: to },

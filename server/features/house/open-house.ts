@@ -30,6 +30,14 @@ const withoutSecrets = ({ wifi: _, ...house }: CompleteHouse): House => house;
 export const loadHouse = async (db: Db): Promise<void> =>
   setCurrentHouse(withoutSecrets(completeHouse(await findStoredHouse(db), { taxRate: 0 })));
 
+/** The tax rate at a moment; later changes do not affect it. */
+export const findTaxRate = async (db: Db, machine: Pick<Settings, 'taxRate'>, at: Date): Promise<number> =>
+  completeHouse(await findStoredHouse(db, at), machine).taxRate;
+
+/** The Wi-Fi for guests who may see it; null without one. It is a secret, so it is not part of the cached house. */
+export const loadWifi = async (db: Db): Promise<HouseSettings['wifi']> =>
+  (await findStoredHouse(db)).settings.wifi ?? null;
+
 export type OpenHouse = {
   /** Reads the settings again; done by itself after every change that any process makes. */
   reload(): Promise<House>;

@@ -9,7 +9,7 @@ import { recordSignIn } from '../../desk-log/record-sign-in.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { NewMail, Reader } from '../../mail/enqueue-mail.ts';
 import type { Settings } from '../../settings.ts';
-import { clientHeader, languageHeader, reportProblem, requestHeader } from './ask-auth.ts';
+import { clientHeader, languageHeader, reportProblem, requestHeader } from './call-auth.ts';
 import { eraseUser } from './erase-user.ts';
 import { deleteResetLinks, endOldestSessions, isSuspended, markVerified } from './identity.queries.ts';
 import { createPasskeys } from './second-factor/create-passkeys.ts';
@@ -105,7 +105,7 @@ export type Auth = { handler: (request: Request) => Promise<Response> };
 const day = 86_400;
 
 /** More devices than anybody has; whoever signs in on and on does not fill the table. */
-const mostSessions = 100;
+const maxSessions = 100;
 
 /** better-auth for guests who reach the site under this origin. */
 export const createAuth = (
@@ -140,7 +140,7 @@ export const createAuth = (
           },
           after: async ({ userId, token, ipAddress, userAgent }, context) => {
             await passwords.refuseReplaced({ userId, token }, context);
-            await endOldestSessions(db, userId, mostSessions);
+            await endOldestSessions(db, userId, maxSessions);
             const way = context?.context.session ? undefined : signInWays[context?.path ?? ''];
             if (!way) return;
             await recordSignIn(db, {

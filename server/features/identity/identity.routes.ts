@@ -18,7 +18,7 @@ import { clientOf } from '../../http/rate-limit/count-calls.ts';
 import { countOne } from '../../http/rate-limit/count-one.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { askAuth, confirmedCode, explainRefusal } from './ask-auth.ts';
+import { callAuth, confirmedCode, explainRefusal } from './call-auth.ts';
 import { countAttempt, isFirstUse } from './count-attempt.ts';
 import { confirmSession, findLanguageOf, hashEmail, listPasskeys } from './identity.queries.ts';
 import { checkFactorHolder, type Prepared, prepareBody } from './prepare-body.ts';
@@ -43,7 +43,7 @@ const notifyOwner = async (
 };
 
 /** How many failed sign-ins at one address are recorded in an hour; a row for each guess would tell nothing more. */
-const mostFailures = 20;
+const maxFailures = 20;
 
 /** Where a call comes from, as the log has it. */
 const placeOf = ({ clock }: Parts, { id, ip }: FastifyRequest) => ({
@@ -52,7 +52,7 @@ const placeOf = ({ clock }: Parts, { id, ip }: FastifyRequest) => ({
 
 const recordFailure = async (parts: Parts, request: FastifyRequest, email: string) => {
   const { count } = await countOne(parts.db, `failed-sign-ins ${hashEmail(email)}`, 3600);
-  if (count > mostFailures) return;
+  if (count > maxFailures) return;
   await recordFailedSignIn(parts.db, { email, ...placeOf(parts, request) });
 };
 
@@ -122,7 +122,7 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
     await count(path, request, reply, email);
     if (code && email && !(await isFirstUse(db, email, code))) throw new AppError('WRONG_CODE');
     const [answer] = await Promise.all([
-      askAuth(parts, request, reply, { method: 'POST', path, body }),
+      callAuth(parts, request, reply, { method: 'POST', path, body }),
       evenPaths.has(path) ? setTimeout(floorMs) : undefined,
     ]);
     // Whatever the guest had booked is free again.
@@ -154,7 +154,7 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
   ): Promise<void> => {
     await count(passkeyPath, request, reply, undefined);
     const call = { method: 'POST', path: passkeyPath, body: { response }, confirms: uid } as const;
-    const answer = await askAuth(parts, request, reply, call);
+    const answer = await callAuth(parts, request, reply, call);
     const code = codeOf(await answer.json().catch(() => null));
     if (code !== confirmedCode) throw explainRefusal(passkeyPath, answer.status, code);
   };
@@ -197,7 +197,7 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
       reply.header('cache-control', 'no-store');
       return listPasskeys(db, caller.uid);
     }
-    return passOn(path, await askAuth(parts, request, reply, { method: 'GET', path }));
+    return passOn(path, await callAuth(parts, request, reply, { method: 'GET', path }));
   };
   for (const path of identityReads)
     api.get(
@@ -215,7 +215,7 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
   api.get('/auth/verify-email', verify, async (request, reply) => {
     const { token } = request.query as z.infer<typeof VerifyQuery>; // just parsed
     const search = new URLSearchParams({ token, callbackURL: pages.profile });
-    const answer = await askAuth(parts, request, reply, { method: 'GET', path: `/verify-email?${search}` });
+    const answer = await callAuth(parts, request, reply, { method: 'GET', path: `/verify-email?${search}` });
     const isVerified = answer.headers.get('location') === pages.profile;
     return reply.redirect(`${pages.profile}?verified=${isVerified ? 'yes' : 'no'}`, 302);
   });

@@ -25,7 +25,7 @@ const openSubscriber = (options: Omit<Parameters<typeof createHashingQueue>[0], 
 };
 
 it('lets so many in at the same time, and then whoever has tried least, first come, first served', async () => {
-  const { come, next, seen } = openSubscriber({ atOnce: 2, mostWaiting: 9 });
+  const { come, next, seen } = openSubscriber({ atOnce: 2, maxWaiting: 9 });
   come('aabcbd');
   await next(6);
   expect(seen.join('')).toBe('aacdbb');
@@ -35,14 +35,14 @@ it('lets so many in at the same time, and then whoever has tried least, first co
 });
 
 it('puts those who wait behind others when they try again', async () => {
-  const { come, next, seen } = openSubscriber({ atOnce: 1, mostWaiting: 9 });
+  const { come, next, seen } = openSubscriber({ atOnce: 1, maxWaiting: 9 });
   come('abcb');
   await next(4);
   expect(seen.join('')).toBe('acbb');
 });
 
 it('sends away whoever has tried most, and of those the last, when too many wait', async () => {
-  const { come, next, seen } = openSubscriber({ atOnce: 1, mostWaiting: 2 });
+  const { come, next, seen } = openSubscriber({ atOnce: 1, maxWaiting: 2 });
   come('abcd');
   await next(0);
   come('bef');
@@ -53,7 +53,7 @@ it('sends away whoever has tried most, and of those the last, when too many wait
 it('rests after each turn, three times as long as it took, while a crowd waits', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const { knock, enter } = createHashingQueue({ atOnce: 1, mostWaiting: 9, crowd: 2 });
+  const { knock, enter } = createHashingQueue({ atOnce: 1, maxWaiting: 9, crowd: 2 });
   const isIn: boolean[] = [];
   const come = async (name: string) => {
     knock(name);
@@ -76,7 +76,7 @@ it('rests after each turn, three times as long as it took, while a crowd waits',
 
 it('forgets after two minutes who has tried', async () => {
   let now = 0;
-  const { come, next, seen } = openSubscriber({ atOnce: 1, mostWaiting: 9, now: () => now });
+  const { come, next, seen } = openSubscriber({ atOnce: 1, maxWaiting: 9, now: () => now });
   come('aab');
   now = 60_000;
   come('c');

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 /** Hashing a password takes a core a tenth of a second: some of them stay free for everybody else. */
 export const hashingLimits = {
   atOnce: Math.min(2, Math.ceil(availableParallelism() / 2)),
-  mostWaiting: 30,
+  maxWaiting: 30,
   crowd: 20,
 };
 
@@ -14,7 +14,7 @@ type Place = {
 
 type Options = {
   atOnce: number;
-  mostWaiting: number;
+  maxWaiting: number;
   /** With so many waiting it is no longer the usual coming and going, and there is a rest after each turn. */
   crowd: number;
   now?: () => number;
@@ -27,12 +27,7 @@ const mostRemembered = 100_000;
 const rest = { share: 3, most: 500 };
 
 /** A queue for limited work: who has tried least lately goes first, and when too many wait, who has tried most is refused. */
-export const createHashingQueue = ({
-  atOnce,
-  mostWaiting,
-  crowd,
-  now = () => performance.now(),
-}: Options) => {
+export const createHashingQueue = ({ atOnce, maxWaiting, crowd, now = () => performance.now() }: Options) => {
   const waiting: Place[] = [];
   let tries = new Map<string, number>();
   let earlier = new Map<string, number>();
@@ -70,7 +65,7 @@ export const createHashingQueue = ({
     /** Counts a try, and tells whether whoever makes it could get a place now. */
     knock(client: string): boolean {
       countTry(client);
-      return waiting.length < mostWaiting || waiting.some((place) => triesOf(place) > triesOf({ client }));
+      return waiting.length < maxWaiting || waiting.some((place) => triesOf(place) > triesOf({ client }));
     },
     /** Gives what ends the turn, as soon as it has come; undefined to whom it will not come. */
     async enter(client: string): Promise<(() => void) | undefined> {
@@ -80,7 +75,7 @@ export const createHashingQueue = ({
       }
       return new Promise((letIn) => {
         waiting.push({ client, letIn });
-        if (waiting.length > mostWaiting) sortLine().pop()?.letIn(undefined);
+        if (waiting.length > maxWaiting) sortLine().pop()?.letIn(undefined);
       });
     },
   };

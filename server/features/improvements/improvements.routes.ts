@@ -3,7 +3,7 @@ import type { VenueClock } from '#contract/bookings.rules.ts';
 import { serve } from '../../http/serve.ts';
 import { serveOwnList } from '../../lists/serve-own-list.ts';
 import type { Parts } from '../../parts.ts';
-import { keepSuggestion, listSuggestions } from './suggestions.ts';
+import { listSuggestions, saveSuggestion } from './suggestions.ts';
 import { castVote, listVotes } from './votes.ts';
 
 export const serveImprovements = (api: FastifyInstance, { db, clock, settings }: Parts): void => {
@@ -14,6 +14,6 @@ export const serveImprovements = (api: FastifyInstance, { db, clock, settings }:
   );
   serveOwnList(api, 'GET /suggestions', ({ query }) => listSuggestions(db, query));
   serve(api, 'POST /suggestions', ({ idempotentCall, body }) =>
-    keepSuggestion(db, clock.now(), idempotentCall, body.text),
+    saveSuggestion(db, clock.now(), idempotentCall, body.text),
   );
 };

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
-import { mostSuggestionsADay } from '#contract/feedback.rules.ts';
+import { maxSuggestionsPerDay } from '#contract/feedback.rules.ts';
 import type { Suggestion } from '#contract/improvements.ts';
 import type { PageQuery } from '#contract/lists.ts';
 import type { Db } from '../../db/schema.ts';
@@ -18,7 +18,7 @@ import {
 } from './improvements.queries.ts';
 
 /** Keeps what the caller suggests, letter by letter, once under one key, and not more of it in a day than somebody reads. */
-export const keepSuggestion = async (
+export const saveSuggestion = async (
   db: Db,
   now: Temporal.Instant,
   idempotentCall: IdempotentCall,
@@ -28,8 +28,8 @@ export const keepSuggestion = async (
   const insertedId = await createIdempotently(db, idempotentCall, id, async (tx) => {
     const created_at = new Date(now.epochMilliseconds);
     const aDayAgo = new Date(now.subtract({ hours: 24 }).epochMilliseconds);
-    if ((await countSuggestions(tx, idempotentCall.uid, aDayAgo)) >= mostSuggestionsADay)
-      throw new AppError('TOO_MANY_SUGGESTIONS', { max: mostSuggestionsADay });
+    if ((await countSuggestions(tx, idempotentCall.uid, aDayAgo)) >= maxSuggestionsPerDay)
+      throw new AppError('TOO_MANY_SUGGESTIONS', { max: maxSuggestionsPerDay });
     await insertSuggestion(tx, { id, user_id: idempotentCall.uid, text, created_at });
     return id;
   });

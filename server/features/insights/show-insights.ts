@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '#contract/dates.ts';
-import { type Comparison, longestFigures } from '#contract/desk/insights.rules.ts';
+import { type Comparison, maxFigureDays } from '#contract/desk/insights.rules.ts';
 import type { Insights } from '#contract/desk/insights.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -28,7 +28,7 @@ export const findBefore = ({
 export const showInsights = async (db: Db, asked: Asked, timeZone: string): Promise<Insights> => {
   const { from, to } = asked;
   const length = daysBetween(from, to) + 1;
-  if (length < 1 || length > longestFigures) throw new AppError('SPAN_TOO_LONG', { most: longestFigures });
+  if (length < 1 || length > maxFigureDays) throw new AppError('SPAN_TOO_LONG', { most: maxFigureDays });
   const compared = findBefore(asked);
   const figures = await inTurn(() => loadFigures(db, { from, to }, timeZone));
   const before = compared ? await inTurn(() => loadFigures(db, compared, timeZone)) : null;

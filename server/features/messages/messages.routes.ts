@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { mostMessages } from '#contract/stay/messages.rules.ts';
+import { maxMessages } from '#contract/stay/messages.rules.ts';
 import { AppError } from '../../http/app-error.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
@@ -20,7 +20,7 @@ export const serveMessages = (api: FastifyInstance, { db, clock }: Parts): void 
         return await sendMessage(db, context, { bookingId: params.id, idempotentCall, text: body.text });
       } catch (error) {
         if (error instanceof AppError && error.code === 'TOO_MANY_MESSAGES')
-          reply.header('retry-after', mostMessages.minutes * 60);
+          reply.header('retry-after', maxMessages.minutes * 60);
         throw error;
       }
     },

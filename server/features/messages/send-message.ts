@@ -1,5 +1,5 @@
 import { can } from '#contract/identity/permissions.ts';
-import { mayWrite, mostMessages } from '#contract/stay/messages.rules.ts';
+import { maxMessages, mayWrite } from '#contract/stay/messages.rules.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -31,7 +31,7 @@ const transactOnTalk = <T>(
   });
 
 const refuseTooMany = async (tx: Tx, uid: string, { now }: MessageContext): Promise<void> => {
-  const { count: max, minutes } = mostMessages;
+  const { count: max, minutes } = maxMessages;
   const since = new Date(now.subtract({ minutes }).epochMilliseconds);
   if ((await countSent(tx, uid, since)) >= max) throw new AppError('TOO_MANY_MESSAGES', { max, minutes });
 };

@@ -12,7 +12,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import type { Settings } from '../../settings.ts';
 import { loadBill } from '../bills/load-bill.ts';
-import { findTaxRate } from '../house/find-tax-rate.ts';
+import { findTaxRate } from '../house/open-house.ts';
 import {
   type BookingPayment,
   findMoney,

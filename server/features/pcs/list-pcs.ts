@@ -4,10 +4,10 @@ import type { Pc } from '#contract/pcs.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
-import { hoursAsked } from '../../lists/only-free.ts';
+import { requestedHours } from '../../lists/only-free.ts';
 import { presentImages } from '../../lists/present-images.ts';
 import { presentPrice } from '../../lists/present-price.ts';
-import { markOfOffer } from '../../lists/search-offers.ts';
+import { cursorOfOffer } from '../../lists/search-offers.ts';
 import { findPc, findPcs, type PcRow } from './pcs.queries.ts';
 
 const presentPc = (row: PcRow): Pc => ({
@@ -30,8 +30,8 @@ export const listPcs = async (
   // PCs have no rating, so "best rated first" leaves them in the order of their numbers.
   const sort = asked.sort === 'rating' ? undefined : asked.sort;
   const query = { ...asked, sort };
-  const rows = await findPcs(db, query, hoursAsked(asked, venueClock), language);
-  return cutPage(rows, { ...query, cursorOf: markOfOffer(sort), present: presentPc });
+  const rows = await findPcs(db, query, requestedHours(asked, venueClock), language);
+  return cutPage(rows, { ...query, cursorOf: cursorOfOffer(sort), present: presentPc });
 };
 
 /** One PC by the number on its sticker. */

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { OfferQuery } from '#contract/lists.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import { readTranslated } from '../../db/translated.ts';
-import { type AskedTime, onlyFree } from '../../lists/only-free.ts';
+import { onlyFree, type RequestedTime } from '../../lists/only-free.ts';
 import { matchOffers, orderOffers } from '../../lists/search-offers.ts';
 
 const columns = [
@@ -25,7 +25,7 @@ const searched = sql`concat_ws(' ', title, description)`;
 export const findPcs = (
   db: Db,
   query: OfferQuery,
-  asked: AskedTime,
+  asked: RequestedTime,
   language: string | undefined,
 ): Promise<PcRow[]> =>
   readTranslated(db, 'pcs', language)

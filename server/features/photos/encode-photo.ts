@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import { mostMegapixels, type PhotoType, type PhotoWidth, photoWidths } from '#contract/photos.rules.ts';
+import { maxMegapixels, type PhotoType, type PhotoWidth, photoWidths } from '#contract/photos.rules.ts';
 import { findForeignContent } from './find-foreign-content.ts';
 
 /** One photo in all widths of the pages that it is large enough for. */
@@ -21,11 +21,11 @@ export class PhotoRefusal extends Error {
 }
 
 /** JPEG is made smaller while it is decoded; of the others the whole picture lies in memory, of AVIF several times. */
-const mostPixels: Readonly<Record<PhotoType, number>> = {
-  'image/jpeg': mostMegapixels.jpeg * 1e6,
-  'image/png': mostMegapixels.other * 1e6,
-  'image/webp': mostMegapixels.other * 1e6,
-  'image/avif': mostMegapixels.other * 1e6,
+const maxPixels: Readonly<Record<PhotoType, number>> = {
+  'image/jpeg': maxMegapixels.jpeg * 1e6,
+  'image/png': maxMegapixels.other * 1e6,
+  'image/webp': maxMegapixels.other * 1e6,
+  'image/avif': maxMegapixels.other * 1e6,
 };
 
 const longestSide = 20_000;
@@ -64,7 +64,7 @@ const refuseForeign = async (bytes: Buffer, type: string): Promise<number> => {
   if ((metadata.pages ?? 1) > 1) throw new PhotoRefusal('PHOTO_UNREADABLE', 'It is an animation.');
   const foreign = findForeignContent(bytes);
   if (foreign) throw new PhotoRefusal('PHOTO_UNREADABLE', `There is more in it than a picture: ${foreign}.`);
-  const most = mostPixels[found];
+  const most = maxPixels[found];
   const { width, height } = metadata;
   if (width * height > most || Math.max(width, height) > longestSide)
     throw new PhotoRefusal('PHOTO_PIXELS', 'It is too large.');

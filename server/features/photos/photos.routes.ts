@@ -1,6 +1,6 @@
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { mostPhotoBytes, photoTypes } from '#contract/photos.rules.ts';
+import { maxPhotoBytes, photoTypes } from '#contract/photos.rules.ts';
 import { serveDeskWrite } from '../../desk-log/serve-desk-write.ts';
 import { allowSlowBody } from '../../http/allow-slow-body.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -11,8 +11,8 @@ import { openDecoder } from './open-decoder.ts';
 import { UploadedFile, uploadPhoto } from './upload-photo.ts';
 
 /** How many uploads are read at a time, 8 MB each, and how many more may wait for it. */
-const mostUploads = 4;
-const mostWaiting = 40;
+const maxUploads = 4;
+const maxWaiting = 40;
 
 /** In milliseconds: 8 MB over a slow line, and the wait before that. */
 const uploadTimeout = 180_000;
@@ -25,8 +25,8 @@ const uploadCall = 'POST /desk/photos';
 
 /** Lets few uploads in at a time. The others wait before anything of them is read, until those have been answered. */
 const waitInLine = () => {
-  const limit = limitConcurrency(mostUploads, {
-    most: mostWaiting,
+  const limit = limitConcurrency(maxUploads, {
+    most: maxWaiting,
     full: () => new AppError('UNAVAILABLE'),
   });
   return (_request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
@@ -57,7 +57,7 @@ export const servePhotoUploads = (api: FastifyInstance, parts: Parts): void => {
     uploads.addContentTypeParser('*', (_request, _body, done) => done(new AppError('PHOTO_TYPE')));
     uploads.addContentTypeParser<Buffer>(
       [...photoTypes],
-      { parseAs: 'buffer', bodyLimit: mostPhotoBytes },
+      { parseAs: 'buffer', bodyLimit: maxPhotoBytes },
       ({ headers }, bytes, done) => done(null, new UploadedFile(typeOf(headers), bytes)),
     );
     serveDeskWrite(uploads, parts, uploadCall, ({ request, idempotentCall }, context) =>

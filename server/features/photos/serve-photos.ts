@@ -10,10 +10,10 @@ import type { Settings } from '../../settings.ts';
 import { findPhotoFile } from './photos.queries.ts';
 
 /** Browsers and proxies keep photos for good; this spares the database many first visits at once. */
-const mostCachedBytes = 32_000_000;
+const maxCachedBytes = 32_000_000;
 /** So that pictures leave connections to everybody else. */
-const mostReads = 2;
-const mostWaiting = 500;
+const maxReads = 2;
+const maxWaiting = 500;
 
 const readAddress = (id: string, file: string): { id: string; width: PhotoWidth } | undefined => {
   const width = photoWidths.find((one) => file === `${one}.webp`);
@@ -25,9 +25,9 @@ type Needs = { db: Db; settings: Pick<Settings, 'publicUrl'>; calls: CallCounts 
 /** Serves photos to everyone under addresses whose content never changes. Looking for what is not there counts as a call. */
 export const servePhotos = (app: FastifyInstance, { db, settings, calls }: Needs): void => {
   const headers = { ...apiHeaders(settings), 'cache-control': 'public, max-age=31536000, immutable' };
-  const inTurn = limitConcurrency(mostReads, { most: mostWaiting, full: () => new AppError('UNAVAILABLE') });
+  const inTurn = limitConcurrency(maxReads, { most: maxWaiting, full: () => new AppError('UNAVAILABLE') });
   const files = new LRUCache<string, Buffer>({
-    maxSize: mostCachedBytes,
+    maxSize: maxCachedBytes,
     sizeCalculation: ({ length }) => length,
     // Many who want the same at once share one read.
     fetchMethod: async (_key, _old, { context }) => {

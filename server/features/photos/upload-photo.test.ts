@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { mostPhotoBytes, photoIdOf, photoSrcSet, photoTypes, photoWidths } from '#contract/photos.rules.ts';
+import { maxPhotoBytes, photoIdOf, photoSrcSet, photoTypes, photoWidths } from '#contract/photos.rules.ts';
 import { makePhoto } from '../../testing/make-photo.ts';
 import { demoteDuring } from '../../testing/postgres/demote-during.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -204,7 +204,7 @@ describe('an upload', () => {
   });
 
   it('of more than 8 MB is refused', async () => {
-    const response = await send(Buffer.alloc(mostPhotoBytes + 1));
+    const response = await send(Buffer.alloc(maxPhotoBytes + 1));
     expect(response.json()).toMatchObject({ status: 413, code: 'TOO_LARGE' });
   });
 

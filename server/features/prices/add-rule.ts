@@ -1,4 +1,4 @@
-import { mostRules, type RuleTerms } from '#contract/prices/prices.ts';
+import { maxRules, type RuleTerms } from '#contract/prices/prices.ts';
 import type { Db } from '../../db/schema.ts';
 import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -18,7 +18,7 @@ export const addRule = async (
 ) => {
   const newId = generateId();
   const insertedId = await createIdempotently(db, idempotentCall, newId, async (tx) => {
-    if ((await lockRules(tx)).length >= mostRules) throw new AppError('TOO_MANY_RULES', { max: mostRules });
+    if ((await lockRules(tx)).length >= maxRules) throw new AppError('TOO_MANY_RULES', { max: maxRules });
     await refuseMissingIds(tx, terms);
     await insertRule(tx, newId, writeTerms(terms));
     await recordDeskAction(tx, context, { subject: `price rule ${newId}`, after: terms });

@@ -4,10 +4,10 @@ import type { Room, StudyRoom } from '#contract/rooms.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { cutPage, type Page } from '../../lists/cut-page.ts';
-import { hoursAsked, nightsAsked } from '../../lists/only-free.ts';
+import { requestedHours, requestedNights } from '../../lists/only-free.ts';
 import { presentImages } from '../../lists/present-images.ts';
 import { presentPrice } from '../../lists/present-price.ts';
-import { markOfOffer } from '../../lists/search-offers.ts';
+import { cursorOfOffer } from '../../lists/search-offers.ts';
 import { findRoom, findRooms, type RoomRow } from './rooms.queries.ts';
 
 const presentCommon = ({
@@ -49,8 +49,8 @@ export const listRooms = async (
   venueClock: VenueClock,
   language?: string,
 ): Promise<Page<Room>> => {
-  const rows = await findRooms(db, 'sleeping', query, nightsAsked(query, venueClock), language);
-  return cutPage(rows, { ...query, cursorOf: markOfOffer(query.sort), present: presentRoom });
+  const rows = await findRooms(db, 'sleeping', query, requestedNights(query, venueClock), language);
+  return cutPage(rows, { ...query, cursorOf: cursorOfOffer(query.sort), present: presentRoom });
 };
 
 /** The study rooms that fit the query and are free when it says, one page of them. */
@@ -60,8 +60,8 @@ export const listStudyRooms = async (
   venueClock: VenueClock,
   language?: string,
 ): Promise<Page<StudyRoom>> => {
-  const rows = await findRooms(db, 'study', query, hoursAsked(query, venueClock), language);
-  return cutPage(rows, { ...query, cursorOf: markOfOffer(query.sort), present: presentStudyRoom });
+  const rows = await findRooms(db, 'study', query, requestedHours(query, venueClock), language);
+  return cutPage(rows, { ...query, cursorOf: cursorOfOffer(query.sort), present: presentStudyRoom });
 };
 
 /** Whether the caller is shown what is retired; asked only where something is. */

@@ -3,7 +3,7 @@ import type { OfferQuery } from '#contract/lists.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
 import type { Database, Db, RoomKind } from '../../db/schema.ts';
 import { readTranslated } from '../../db/translated.ts';
-import { type AskedTime, onlyFree } from '../../lists/only-free.ts';
+import { onlyFree, type RequestedTime } from '../../lists/only-free.ts';
 import { matchOffers, orderOffers } from '../../lists/search-offers.ts';
 
 const columns = [
@@ -30,7 +30,7 @@ export const findRooms = (
   db: Db,
   kind: RoomKind,
   query: OfferQuery,
-  asked: AskedTime,
+  asked: RequestedTime,
   language: string | undefined,
 ): Promise<RoomRow[]> =>
   readTranslated(db, 'rooms', language)

@@ -19,7 +19,7 @@ import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { toInstant } from '../../lib/clock.ts';
 import { loadBill } from '../bills/load-bill.ts';
-import { loadWifi } from '../house/load-wifi.ts';
+import { loadWifi } from '../house/open-house.ts';
 import { loadOrders } from '../orders/list-orders.ts';
 import { findOrderIds, findStayRows, type StayRow, sumPoints } from './stay.queries.ts';
 

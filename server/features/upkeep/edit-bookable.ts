@@ -3,7 +3,7 @@ import { fromCents, toCents } from '#contract/money.ts';
 import type { Tx } from '../../db/schema.ts';
 import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import { AppError } from '../../http/app-error.ts';
-import { keepClosure } from '../insights/keep-closure.ts';
+import { recordClosure } from '../insights/record-closure.ts';
 import {
   type Bookable,
   type EditedColumns,
@@ -112,7 +112,7 @@ export const editBookable = async <T extends object>(
   if (names.length === 0) return current(found.version);
   const version = await updateBookable(tx, bookable, changes);
   if (changes.retired_at === null && found.retired_at)
-    await keepClosure(tx, { ...bookable, since: found.retired_at, why: 'retired' }, context);
+    await recordClosure(tx, { ...bookable, since: found.retired_at, why: 'retired' }, context);
   await recordDeskAction(tx, context, {
     subject: `${bookable.kind} ${bookable.bookableId}`,
     before: factsOf(pick(found, names)),

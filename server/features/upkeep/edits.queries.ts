@@ -30,13 +30,14 @@ const tableOf = ({ kind }: Bookable) => (kind === 'pc' ? sql`pcs` : sql`rooms`);
 /** The bookable, which nobody else changes, closes or books until the transaction ends. */
 export const lockForEdit = async (tx: Tx, bookable: Bookable): Promise<EditedRow | undefined> => {
   const { kind, bookableId } = bookable;
-  const [own, isKind] =
+  const [rating, isKind] =
     kind === 'pc'
       ? [sql``, sql`true`]
-      : [sql`, details, rating::double precision as rating`, sql`kind = ${bookedKinds[kind]}`];
+      : [sql`, rating::double precision as rating`, sql`kind = ${bookedKinds[kind]}`];
   const { rows } = await sql<EditedRow>`
-    select title, description, image, images, image_texts, price_cents, retired_at, access_code, version ${own}
-    from ${tableOf(bookable)} where id = ${bookableId} and ${isKind} for no key update`.execute(tx);
+    select *${rating} from ${tableOf(bookable)} where id = ${bookableId} and ${isKind} for no key update`.execute(
+    tx,
+  );
   return rows[0];
 };
 

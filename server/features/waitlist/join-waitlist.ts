@@ -1,7 +1,7 @@
 import { type BookingRequest, spanOf, type VenueClock } from '#contract/bookings.rules.ts';
 import { refuseTime } from '#contract/house/opening-hours.rules.ts';
 import { notFoundCodes } from '#contract/kinds.ts';
-import { mostWaiting } from '#contract/stay/waitlist.rules.ts';
+import { maxWaiting } from '#contract/stay/waitlist.rules.ts';
 import type { NewWaitlistEntry } from '#contract/stay/waitlist.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -32,7 +32,7 @@ export const joinWaitlist = async (
     if (!facts) throw new AppError(notFoundCodes[request.kind]);
     if (facts.own) throw new AppError('TAKEN_BY_YOU');
     if (!facts.taken) throw new AppError('STILL_FREE');
-    if (facts.waiting >= mostWaiting) throw new AppError('TOO_MANY_WAITING', { max: mostWaiting });
+    if (facts.waiting >= maxWaiting) throw new AppError('TOO_MANY_WAITING', { max: maxWaiting });
     await deleteBegun(tx, uid, context.now);
     await insertEntry(tx, { ...request, id, uid, ...spanOf(request, context.timeZone) });
     return id;

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#contract/dates.ts';
-import { mostWaiting } from '#contract/stay/waitlist.rules.ts';
+import { maxWaiting } from '#contract/stay/waitlist.rules.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { updateRows } from '../../testing/rows.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -115,10 +115,10 @@ describe('a guest is refused', () => {
   it('more than ten times at once [WAIT-2]', async () => {
     const guest = await house.addGuest();
     const dates: string[] = [];
-    for (let n = 0; n <= mostWaiting; n += 1) dates.push(await takeNights());
+    for (let n = 0; n <= maxWaiting; n += 1) dates.push(await takeNights());
     const codes: unknown[] = [];
     for (const date of dates) codes.push((await codeOf(guest, { date }))[1]);
-    expect(codes).toEqual([...Array.from({ length: mostWaiting }, () => undefined), 'TOO_MANY_WAITING']);
+    expect(codes).toEqual([...Array.from({ length: maxWaiting }, () => undefined), 'TOO_MANY_WAITING']);
   });
 });
 

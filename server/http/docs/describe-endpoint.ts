@@ -24,7 +24,7 @@ const nameOperation = (key: EndpointKey): string => {
     .join('');
 };
 
-/** Only described: `readIdempotencyKey` reads it, in whatever case it is spelled. */
+/** Documented only: `readIdempotencyKey` reads it in any case. */
 const onceHeaders = z.object({
   'Idempotency-Key': z
     .string()
@@ -46,10 +46,10 @@ const callers: Readonly<Record<Access, string>> = {
   admins: 'For admins.',
 };
 
-/** A session may always come along; `{}` says that it need not. */
+/** A session is optional for these calls, which `{}` expresses. */
 const securityOf = (access: Access) => (access === 'everyone' ? [{}, { session: [] }] : [{ session: [] }]);
 
-/** What any call of this kind may refuse, before its use case is asked. */
+/** Errors that any call of this kind may return before its use case runs. */
 const commonRefusals = (key: EndpointKey, endpoint: Endpoint, access: Access): ErrorCode[] => [
   ...(endpoint.query || endpoint.body ? (['BAD_INPUT'] as const) : []),
   ...(access === 'everyone' ? [] : (['NOT_SIGNED_IN'] as const)),
@@ -73,7 +73,7 @@ const describeRefusals = (key: EndpointKey, endpoint: Endpoint, access: Access) 
   );
 };
 
-/** A call's schemas for Fastify, which checks by them, and for the API document, which shows them. */
+/** A call's schemas for Fastify's validation and for the API document. */
 export const describeEndpoint = (key: EndpointKey, endpoint: Endpoint, access: Access): FastifySchema => ({
   operationId: nameOperation(key),
   summary: endpoint.summary,
@@ -84,7 +84,7 @@ export const describeEndpoint = (key: EndpointKey, endpoint: Endpoint, access: A
   ...(endpoint.query && { querystring: endpoint.query }),
   ...(endpoint.body && { body: endpoint.body }),
   ...(endpoint.upload && { 'x-upload': endpoint.upload }),
-  // Moved to the body by `finishDocument`: of a body that changes while it is read, zod shows no example.
+  // `finishDocument` moves it to the body: zod shows no example for a transformed body.
   ...(endpoint.example && { 'x-example': endpoint.example }),
   ...(endpoint.once && { headers: onceHeaders }),
   response: {

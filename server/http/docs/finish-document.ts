@@ -4,7 +4,7 @@ import { jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 type Schemas = readonly (readonly [name: string, schema: object])[];
 type Described = { components?: { schemas?: Record<string, object> } };
 
-/** The schemas that a description names, and those that they name in turn. */
+/** All schemas that a description refers to, directly or not. */
 const findUsed = (description: object, schemas: Schemas): Schemas => {
   const text = JSON.stringify(description);
   const isNamed = ([name]: Schemas[number]) => text.includes(`"#/components/schemas/${name}"`);
@@ -14,7 +14,7 @@ const findUsed = (description: object, schemas: Schemas): Schemas => {
   return [...named, ...findUsed(named, rest)];
 };
 
-/** Every named schema comes twice, as input and as output; only those that a call refers to are worth reading. */
+/** Every named schema appears as input and as output; unreferenced ones are removed. */
 const pruneComponents: SwaggerTransformObject = (document) => {
   const { components, ...full } = jsonSchemaTransformObject(document) as Described; // we ask for OpenAPI 3
   const used = findUsed(full, Object.entries(components?.schemas ?? {}));
@@ -71,7 +71,7 @@ const finishOperation = ({ 'x-example': example, 'x-upload': upload, ...operatio
   ),
 });
 
-/** Adds what no schema says: examples of bodies, what success means, and headers of responses. */
+/** Adds what schemas cannot express: examples of bodies, descriptions of success, response headers. */
 export const finishDocument: SwaggerTransformObject = (document) => {
   const pruned = pruneComponents(document) as Document; // we ask for OpenAPI 3
   return { ...pruned, paths: mapValues(pruned.paths, (methods) => mapValues(methods, finishOperation)) };

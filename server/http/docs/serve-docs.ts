@@ -13,7 +13,7 @@ import { finishDocument } from './finish-document.ts';
 import { tags } from './tags.ts';
 import { writeIntroduction } from './write-introduction.ts';
 
-/** Scalar gives out its bundle only through its plugin, so a server that never listens is asked for it. */
+/** Scalar's bundle is only available through its plugin, so a server that never listens is asked for it. */
 const readBundle = async (): Promise<string> => {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const app = Fastify();
@@ -26,7 +26,7 @@ const readBundle = async (): Promise<string> => {
 
 let bundle: Promise<Buffer> | undefined;
 
-/** The reader of API documents, gzipped: megabytes, so it is loaded and packed once, when somebody first wants to read. */
+/** The gzipped documentation reader: megabytes, so it is loaded and compressed once, when first requested. */
 const loadScalar = (): Promise<Buffer> => {
   bundle ??= readBundle().then((script) => promisify(gzip)(script));
   return bundle;
@@ -34,12 +34,12 @@ const loadScalar = (): Promise<Buffer> => {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the API document says of a route whose own schema is hidden. */
+    /** What the API document says about a route whose own schema is hidden. */
     described?: FastifySchema;
   }
 }
 
-/** Everything that would call home, load a font from afar or offer to edit is off. */
+/** Turned off: whatever contacts its vendor, loads fonts from elsewhere or offers editing. */
 const readerOptions = {
   url: '/api/openapi.json',
   withDefaultFonts: false,
@@ -82,12 +82,12 @@ const securitySchemes = {
   },
 } as const;
 
-/** Far enough for a booking to be cancelled for nothing. */
+/** Far enough ahead for a booking that can be cancelled for free. */
 const daysAhead = 30;
 
 type Needs = { clock: Clock; settings: Pick<Settings, 'publicUrl' | 'timeZone'> };
 
-/** Describes the calls at `/api/openapi.json` and shows them at `/api/docs`; to be called before any is served. */
+/** Serves the API document at `/api/openapi.json` and its reader at `/api/docs`; call it before any route is added. */
 export const serveDocs = async (api: FastifyInstance, { clock, settings }: Needs): Promise<void> => {
   const { timeZone } = settings;
   await api.register(swagger, {
@@ -109,7 +109,7 @@ export const serveDocs = async (api: FastifyInstance, { clock, settings }: Needs
   api.get('/docs', hidden, (_request, reply) =>
     reply.header('content-security-policy', docsPolicy).type('text/html; charset=utf-8').send(page),
   );
-  // Packed ahead, and for every browser there is: packing it for each reader would stop the whole server meanwhile.
+  // Compressed in advance: doing it per reader would block the server.
   api.get('/docs/reader.js', { ...hidden, compress: false }, async (_request, reply) => {
     const script = await loadScalar();
     return reply

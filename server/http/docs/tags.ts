@@ -14,7 +14,7 @@ const descriptions = {
   Events: 'What changes, as it changes.',
 } as const;
 
-/** The parts of the API document, in their order. */
+/** Sections of the API document, in order. */
 export const tags = Object.entries(descriptions).map(([name, description]) => ({ name, description }));
 
 type Tag = keyof typeof descriptions;
@@ -25,7 +25,7 @@ type FirstWord<Key> = Key extends `${string} /${infer Path}`
     : Path
   : never;
 
-/** By the first word of a path; one without a line does not compile. */
+/** By the first segment of a path; a missing one does not compile. */
 const tagByWord: Readonly<Record<FirstWord<keyof Endpoints> | 'auth', Tag>> = {
   auth: 'Signing in',
   confirmations: 'Signing in',
@@ -63,5 +63,5 @@ const tagByWord: Readonly<Record<FirstWord<keyof Endpoints> | 'auth', Tag>> = {
 
 export const tagOf = (key: EndpointKey): Tag => {
   const word = key.split(/[ /]+/)[1] ?? '';
-  return tagByWord[word as keyof typeof tagByWord]; // every call is one of the contract's or of identity's
+  return tagByWord[word as keyof typeof tagByWord]; // every call is in the contract or in identity
 };

@@ -5,7 +5,7 @@ type Place = {
   date: string;
 };
 
-/** How to use the API, as Markdown. Its commands can be run one after the other as they stand; a test does. */
+/** How to use the API, in Markdown. A test runs its commands one after the other. */
 export const writeIntroduction = ({ origin, timeZone, date }: Place): string => `
 Everything that the pages do goes through these calls. Requests and responses are JSON. The commands below run in a shell
 with curl, one after the other.

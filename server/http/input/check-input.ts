@@ -8,7 +8,7 @@ import { AppError } from '../app-error.ts';
 export const isSoundText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 const isSound = (value: unknown): boolean => {
-  // A list of what is left to see instead of recursion: JSON may be nested deeper than the stack.
+  // An explicit stack instead of recursion: JSON may be nested deeper than the call stack.
   const rest: unknown[] = [value];
   while (rest.length > 0) {
     const next = rest.pop();
@@ -21,25 +21,25 @@ const isSound = (value: unknown): boolean => {
   return true;
 };
 
-/** Refuses a request with such text anywhere in its address or body, before any schema sees it. */
+/** Refuses a request with such text anywhere in address or body, before any schema sees it. */
 export const refuseBrokenText = (
   { query, params, body }: FastifyRequest,
   _reply: unknown,
   done: (error?: Error) => void,
 ): void => done(isSound(query) && isSound(params) && isSound(body) ? undefined : new AppError('BAD_INPUT'));
 
-/** Where a call has its own words for fields left empty, they come before any other complaint. */
+/** If a call has its own error for blank fields, it comes first. */
 export const refuseBlank = ({ whenBlank }: Endpoint) =>
   whenBlank &&
   ((request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void => {
-    const body = request.body as Record<string, unknown> | null | undefined; // JSON of whatever shape
+    const body = request.body as Record<string, unknown> | null | undefined; // any JSON value
     const isThere = (name: string | undefined) => name !== undefined && !isBlank(body?.[name]);
     const missing = whenBlank.fields.filter((name) => !isThere(name) && !isThere(whenBlank.instead?.[name]));
     const errors = missing.map((path) => ({ path, message: sayMissing(path) }));
     done(errors.length > 0 ? new AppError(whenBlank.code, { errors }) : undefined);
   });
 
-/** A form sends `?q=&maxPrice=` for fields left empty: missing, empty and spaces-only are the same. */
+/** Forms send `?q=&maxPrice=` for blank fields: missing, empty and spaces-only are the same. */
 export const dropBlankValues = (request: FastifyRequest, _reply: unknown, done: () => void): void => {
   const query = request.query as Record<string, unknown>; // Fastify's own parser made it
   for (const name in query) if (isBlank(query[name])) delete query[name];
@@ -53,7 +53,7 @@ const fromPointer = (pointer: string): string => pointer.slice(1).replaceAll('/'
 const listErrors = (validation: Parameters<Formatter>[0]) =>
   validation.map(({ instancePath, message = '' }) => ({ path: fromPointer(instancePath), message }));
 
-/** Refuses what the schemas did not accept, in the call's own words where it has some. */
+/** Refuses invalid input, with the call's own error if it has one. */
 export const refuseWrong =
   ({ whenWrong }: Pick<Endpoint, 'whenWrong'>): Formatter =>
   (validation, part) => {

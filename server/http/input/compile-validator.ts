@@ -8,7 +8,7 @@ import { describeLimits } from './describe-limits.ts';
 const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce((part, name) => (part as Record<PropertyKey, unknown> | null | undefined)?.[name], data);
 
-/** Validates by the contract's schemas and describes each wrong field by its limits, or in the schema's words, never in zod's. */
+/** Validates with the contract's schemas and describes wrong fields by their limits or the schema's message, never by zod's. */
 export const compileValidator: typeof validatorCompiler = ({ schema }) => {
   const contract = schema as z.ZodType; // all of ours are zod's
   let limits: ReturnType<typeof describeLimits> | undefined;
@@ -33,11 +33,11 @@ export const compileValidator: typeof validatorCompiler = ({ schema }) => {
 
   return (data) => {
     try {
-      // Fastify says null for no body, zod undefined. Empty words of ours instead of zod's.
+      // Fastify passes null for no body, zod expects undefined. Our own messages replace zod's.
       const { success, data: value, error } = contract.safeParse(data ?? undefined, { error: () => '' });
       return success ? { value } : { error: list(error.issues, data) };
     } catch (error) {
-      // zod throws on a `length` that cannot be compared: such a body is as wrong as any other.
+      // zod throws on a `length` that cannot be compared: such a body is as invalid as any other.
       if (error instanceof TypeError) return { error: new AppError('BAD_INPUT', {}, { cause: error }) };
       throw error;
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { fromCents, mostAmount } from '#contract/money.ts';
+import { fromCents, maxAmount } from '#contract/money.ts';
 
-/** The parts of a JSON schema in which a field's limits stand. */
+/** The parts of a JSON schema that contain a field's limits. */
 type Node = {
   $ref?: string;
   type?: string;
@@ -22,7 +22,7 @@ type Node = {
   maxItems?: number;
 };
 
-/** zod's own bounds of whole numbers, which are no limits of ours. */
+/** zod's own bounds of integers, which are not limits of ours. */
 const isOurs = (bound: number | undefined): bound is number =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 
@@ -35,10 +35,10 @@ const writeRange = (from: number | undefined, to: number | undefined): string | 
   return isOurs(to) ? `at most ${write(to)}` : undefined;
 };
 
-/** Limits of money are those of the house's currency. */
+/** Limits of money, in the house's currency. */
 const inCurrency = (node: Node): Node => {
   if (node.format !== 'money') return node;
-  const most = (bound: number) => (bound / 1_000_000) * mostAmount();
+  const most = (bound: number) => (bound / 1_000_000) * maxAmount();
   const { minimum = 0, maximum = 0 } = node;
   return {
     ...node,
@@ -61,7 +61,7 @@ const listWords = (words: readonly unknown[]): string =>
 const choicesOf = ({ enum: choices, const: only }: Node): readonly unknown[] =>
   choices ?? (only === undefined ? [] : [only]);
 
-/** What a value may be, after the name of its field: `is 0 to 5, in steps of 0.1`. Of several ways the first counts. */
+/** What a value may be, to follow the field's name: `is 0 to 5, in steps of 0.1`. Of alternatives the first counts. */
 const describeNode = (nodes: readonly Node[]): string => {
   const choices = nodes.flatMap(choicesOf);
   if (choices.length > 0) return `is ${listWords([...new Set(choices)])}`;
@@ -83,7 +83,7 @@ const describeNode = (nodes: readonly Node[]): string => {
   }
 };
 
-/** Tells of any field of a schema, by its path, what it may be. */
+/** Returns a description of the limits of any field, by path. */
 export const describeLimits = (schema: z.ZodType): ((path: readonly PropertyKey[]) => string) => {
   // Every type of JSON schema that zod writes has these parts or none of them.
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node & {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** The titles of problem documents. Pages show messages only, and do not carry these along. */
+/** Titles of problem documents. They are not in the contract, because pages show messages only. */
 export const errorTitles: Readonly<Record<ErrorCode, string>> = {
   BAD_INPUT: 'Bad input',
   BAD_JSON: 'Bad input',

@@ -11,7 +11,7 @@ import { dataHeaders } from '../security-headers.ts';
 import { errorTitles } from './error-titles.ts';
 import { translateError, translateFacts, translateField } from './translate-problem.ts';
 
-/** Fastify's own refusals in the contract's words. */
+/** Fastify's own errors as codes of the contract. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'BAD_INPUT',
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
@@ -21,7 +21,7 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'NOT_JSON',
 };
 
-/** What the database refuses by a constraint's name. */
+/** Violated constraints as codes of the contract. */
 const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   users_last_admin: 'LAST_ADMIN',
   users_no_suspended_staff: 'SUSPENDED',
@@ -45,10 +45,10 @@ const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   house_currency_fixed: 'CURRENCY_FIXED',
 };
 
-/** What Fastify and `pg` say of an error besides its message. */
+/** Fields of errors by Fastify and `pg`. */
 type Hints = { code?: string; statusCode?: number; constraint?: string };
 
-/** Turns whatever was thrown into a code of the contract; what nobody foresaw is `INTERNAL` and keeps its secrets. */
+/** Turns anything thrown into a code of the contract; unknown errors are `INTERNAL` and reveal nothing. */
 export const explainError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   if (isDatabaseDown(error)) return new AppError('UNAVAILABLE');
@@ -59,14 +59,14 @@ export const explainError = (error: unknown): AppError => {
   return new AppError(statusCode === 400 && error instanceof SyntaxError ? 'BAD_JSON' : 'INTERNAL');
 };
 
-/** `{max}` becomes what the facts say of it, and `{due, money}` the amount as people write it. */
+/** Fills in facts: `{max}` as it is, `{due, money}` as a formatted amount. */
 const fill = (message: string, facts: AppError['facts']): string =>
   message.replace(/\{(\w+)(, money)?\}/g, (gap, name: string, money?: string) => {
     const fact = facts[name] ?? gap;
     return money !== undefined && typeof fact === 'number' ? formatMoney(fact) : String(fact);
   });
 
-/** A message in another language says of the same facts that they are money as the English one does. */
+/** A translated message formats the same facts as money as the English one. */
 const markMoney = (text: string, english: string): string =>
   text.replace(/\{(\w+)\}/g, (gap, name: string) =>
     english.includes(`{${name}, money}`) ? `{${name}, money}` : gap,
@@ -74,9 +74,9 @@ const markMoney = (text: string, english: string): string =>
 
 type Refused = { path: string; message: string };
 
-/** The facts and the words of a refusal in another language than the contract's. */
+/** Message and facts of a refusal in another language. */
 const translate = ({ code, facts }: Pick<AppError, 'code' | 'facts'>, message: string, language: string) => {
-  const wrong = facts.errors as Refused[] | undefined; // as the contract has them
+  const wrong = facts.errors as Refused[] | undefined; // the contract's English messages
   const own = translateError(code, language);
   return {
     facts: {
@@ -88,7 +88,7 @@ const translate = ({ code, facts }: Pick<AppError, 'code' | 'facts'>, message: s
   };
 };
 
-/** The body of a refusal, as RFC 9457 has it. Only what people read depends on the language. */
+/** The body of a refusal (RFC 9457). Only its texts depend on the language. */
 export const makeProblem = (
   error: Pick<AppError, 'code' | 'facts'>,
   requestId: string,
@@ -115,10 +115,10 @@ export const makeProblem = (
 
 export const retryAfterSeconds = 5;
 
-/** Limits of a day, in seconds: by then some of what was counted is a day old. */
+/** Daily limits, in seconds: after this, part of what was counted has expired. */
 const oneHour = 3600;
 
-/** Answers any failure as RFC 9457 problem+json; the log keeps what the answer leaves out. */
+/** Sends any error as RFC 9457 problem+json; details that it leaves out are logged. */
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const language =
     request.language ?? readAcceptLanguage(request.headers['accept-language']) ?? currentHouse().language;

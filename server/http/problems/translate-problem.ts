@@ -5,7 +5,7 @@ import { languages } from '#contract/languages.rules.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The contract's words in a language: `contract/messages/de.json`. */
+/** The contract's messages in a language: `contract/messages/de.json`. */
 export const readTexts = (language: string): Texts => {
   const file = new URL(`../../../contract/messages/${language}.json`, import.meta.url);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -13,7 +13,7 @@ export const readTexts = (language: string): Texts => {
 
 const texts = new Map<string, Texts>(languages.map((language) => [language, readTexts(language)]));
 
-/** The keys of the messages about fields that have no placeholder, by their English words. */
+/** Keys of field messages without placeholders, by their English text. */
 const fixedKeys = new Map(
   Object.entries(readTexts('en'))
     .filter(([key]) => key.startsWith('field_'))
@@ -26,7 +26,7 @@ export const translateError = (
   own: Texts = texts.get(language) ?? {},
 ): string | undefined => own[`error_${code.toLowerCase()}`];
 
-/** The facts of a refusal that are words of the contract, as its sentence says them. */
+/** Translates the facts that are words of the contract, as its messages use them. */
 export const translateFacts = (
   facts: Readonly<Record<string, unknown>>,
   language: string,
@@ -44,7 +44,7 @@ const labelOf = (path: string, own: Texts): string => {
   return own[`label_${name}`] ?? nameField(path);
 };
 
-/** A text as a pattern that finds what stands in its gaps. */
+/** A pattern that matches a message and captures its placeholders. */
 const patternOf = (text: string): RegExp =>
   new RegExp(
     `^${text.replaceAll(/[.+()/-]/g, '\\$&').replaceAll(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>.+?)`)}$`,
@@ -53,13 +53,13 @@ const patternOf = (text: string): RegExp =>
 const fillIn = (text: string, gaps: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (gap, name: string) => gaps[name] ?? gap);
 
-/** The contract's words for what a field may be, without its name; `{range}` stands for `1 to 30` and the like. */
+/** The contract's messages about limits, without the field's name; `{range}` stands for `1 to 30` and the like. */
 const limits = Object.entries(readTexts('en'))
   .filter(([key]) => key.startsWith('limit_'))
   .map(([key, text]) => ({ key, isRange: !text.includes('{field}'), pattern: patternOf(text) }));
 
-/** Says a range in a language, or nothing where it is none: what may be chosen are values, not words. */
-const sayRange = (range: string, own: Texts): string | undefined => {
+/** Formats a range in a language; undefined if it is none, such as a list of values. */
+const formatRange = (range: string, own: Texts): string | undefined => {
   if (/^[\d.,-]+$/.test(range)) return range;
   const found = limits.find(({ isRange, pattern }) => isRange && pattern.test(range));
   const gaps = found?.pattern.exec(range)?.groups;
@@ -67,21 +67,21 @@ const sayRange = (range: string, own: Texts): string | undefined => {
   return gaps && text ? fillIn(text, gaps) : undefined;
 };
 
-/** What a field may be, in a language; undefined where it has no words for it. */
-const sayLimit = (path: string, message: string, own: Texts): string | undefined => {
+/** The limits of a field in a language; undefined without a translation. */
+const translateLimit = (path: string, message: string, own: Texts): string | undefined => {
   const name = nameField(path);
   if (!message.startsWith(`${name} `)) return undefined;
   const rest = message.replace(name, () => 'x');
   for (const { key, isRange, pattern } of limits) {
     const gaps = isRange ? undefined : pattern.exec(rest)?.groups;
-    const range = gaps?.range === undefined ? '' : sayRange(gaps.range, own);
+    const range = gaps?.range === undefined ? '' : formatRange(gaps.range, own);
     if (gaps && own[key] && range !== undefined)
       return fillIn(own[key], { ...gaps, range, field: labelOf(path, own) });
   }
   return undefined;
 };
 
-/** What is wrong with a field, in a language; in English where it has no words for it. */
+/** A field's error in a language; in English without a translation. */
 export const translateField = (
   { path, message }: { path: string; message: string },
   language: string,
@@ -89,5 +89,5 @@ export const translateField = (
 ): string => {
   if (message === sayMissing(path) && own.field_missing)
     return own.field_missing.replace('{field}', () => labelOf(path, own));
-  return own[fixedKeys.get(message) ?? ''] ?? sayLimit(path, message, own) ?? message;
+  return own[fixedKeys.get(message) ?? ''] ?? translateLimit(path, message, own) ?? message;
 };

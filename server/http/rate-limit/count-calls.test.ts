@@ -56,7 +56,7 @@ describe('counting calls', () => {
 
   it('forgets the client that came first, and nobody else, when there are too many', () => {
     const still = { now: () => 0, epochNow: () => 0, counts: createHouse().join() };
-    const { count: secondsToWait } = countCalls(1, 60_000, { ...still, mostClients: 2 });
+    const { count: secondsToWait } = countCalls(1, 60_000, { ...still, maxClients: 2 });
     for (const ip of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) expect(secondsToWait(ip)).toBe(0);
     expect([secondsToWait('2.2.2.2'), secondsToWait('3.3.3.3')]).toEqual([60, 60]);
     expect(secondsToWait('1.1.1.1')).toBe(0);

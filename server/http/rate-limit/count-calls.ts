@@ -1,9 +1,9 @@
 import type { Counts } from './share-counts.ts';
 
-/** With more clients than this in one window the one that came first is forgotten, so that memory stays bounded. */
-const mostClients = 100_000;
+/** Beyond this number the oldest client of the window is forgotten, so that memory stays bounded. */
+const maxClients = 100_000;
 
-/** An IPv6 customer owns a whole /64, so that is what counts as one client. */
+/** IPv6 customers get a whole /64, so that counts as one client. */
 export const clientOf = (ip: string): string => {
   if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
@@ -15,34 +15,37 @@ export const clientOf = (ip: string): string => {
   return [...left, ...gap, ...right].slice(0, 4).join(':');
 };
 
-/** How many calls of a client came here, of how many of them others were told, and how many came to others. */
+/** A client's calls: counted here, already published, and counted by other processes. */
 type Calls = { here: number; published: number; elsewhere: number };
 
 export type CallCounts = {
-  /** Counts a call of a client; gives how many seconds it has to wait if that was one too many. */
+  /** Counts a call; returns how many seconds the client has to wait if that was too many. */
   count(client: string): number;
   takeBack(client: string): void;
 };
 
 type Options = {
-  /** In milliseconds, since any moment; asked for every call. */
+  /** A monotonic clock in milliseconds; read for every call. */
   now(): number;
-  /** The same since 1970: windows begin together in all processes. Asked for every window. */
+  /** Milliseconds since 1970, so that windows begin together in all processes; read for every window. */
   epochNow(): number;
   counts: Pick<Counts, 'publish' | 'on'>;
-  mostClients?: number;
+  maxClients?: number;
 };
 
 const forgetFirst = (calls: Map<string, Calls>): void => {
-  // A Map remembers the order of insertion.
+  // A Map keeps insertion order.
   for (const client of calls.keys()) return void calls.delete(client);
 };
 
-/** Counts calls in windows. Processes share counts at every fortieth of a limit, so that each lets through that much more at most. */
+/**
+ * Counts calls in windows. Processes publish their counts at every fortieth of a limit, so each lets through that much more at
+ * most.
+ */
 export const countCalls = (
   max: number,
   windowMs: number,
-  { now, epochNow, counts, mostClients: most = mostClients }: Options,
+  { now, epochNow, counts, maxClients: most = maxClients }: Options,
 ): CallCounts => {
   const step = Math.ceil(max / 40);
   let calls = new Map<string, Calls>();
@@ -86,7 +89,7 @@ export const countCalls = (
     },
     takeBack(client) {
       const made = calls.get(client);
-      // It may have been counted in the window before.
+      // It may have been counted in the previous window.
       if (made && made.here > 0) made.here -= 1;
     },
   };

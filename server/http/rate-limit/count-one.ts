@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 
-/** Counts one more in the window that is open for the key, or opens one; a single statement, so no two miscount. */
+/** Increments the counter of a key in its current window, or starts one; a single statement, so concurrent calls count right. */
 export const countOne = async (db: Db, key: string, seconds: number) => {
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into rate_limits as known (key, count, ends_at)
@@ -13,7 +13,7 @@ export const countOne = async (db: Db, key: string, seconds: number) => {
   return rows[0] ?? { count: 1, wait: seconds };
 };
 
-/** Takes back one that turned out not to count. */
+/** Undoes a count. */
 export const uncountOne = async (db: Db, key: string): Promise<void> => {
   await sql`
     with last as (delete from rate_limits where key = ${key} and count = 1)

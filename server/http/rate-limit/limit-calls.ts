@@ -3,9 +3,9 @@ import type { FindCaller, RecallCaller } from '../caller.ts';
 import { type CallCounts, clientOf } from './count-calls.ts';
 
 export type CallLimit = {
-  /** Counts a call; gives how many seconds its caller has to wait if that was one too many. */
+  /** Counts a call; returns how many seconds its caller has to wait if that was too many. */
   count(request: FastifyRequest): number | Promise<number>;
-  /** Does not count a call after all that was answered from the cache. */
+  /** Undoes the count of a call that was served from the cache. */
   takeBack(request: FastifyRequest): void;
 };
 

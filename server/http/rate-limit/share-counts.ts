@@ -4,21 +4,24 @@ import type { Broadcast } from '../../db/listen-changes.ts';
 
 type Listener = (key: string, count: number, from: string) => void;
 
-/** Numbers that the processes of one house tell each other. They are late by a moment, and may be lost. */
+/** Counters that the processes of one house share. They arrive late and may be lost. */
 export type Counts = {
   publish(topic: string, key: string, count: number): void;
   on(topic: string, listener: Listener): void;
   close(): void;
 };
 
-/** What is told within so many milliseconds goes out together. */
+/** Counts within this many milliseconds are published together. */
 const pause = 10;
-/** PostgreSQL takes 8,000 bytes at a time, and one entry has a hundred at most. */
-const mostAtOnce = 60;
+/** PostgreSQL's limit is 8,000 bytes, and an entry has at most a hundred. */
+const maxAtOnce = 60;
 
 const Message = z.tuple([z.string(), z.array(z.tuple([z.string(), z.string(), z.number().nonnegative()]))]);
 
-/** Whoever may connect to the database may speak here, another version of this program too; undefined for what is not meant for us. */
+/**
+ * Anyone connected to the database may publish here, including other versions of this program; undefined for messages not meant for
+ * us.
+ */
 const readMessage = (message: string): z.infer<typeof Message> | undefined => {
   try {
     return Message.parse(JSON.parse(message));
@@ -27,7 +30,7 @@ const readMessage = (message: string): z.infer<typeof Message> | undefined => {
   }
 };
 
-/** Lets processes tell each other numbers through the database, in few words and with none when there is nothing to tell. */
+/** Shares counters between processes by `NOTIFY`, in few messages, and in none if nothing changed. */
 export const shareCounts = ({ publish, subscribe }: Broadcast): Counts => {
   const self = randomBytes(6).toString('hex');
   const listeners = new Map<string, Listener>();
@@ -36,8 +39,8 @@ export const shareCounts = ({ publish, subscribe }: Broadcast): Counts => {
 
   const flush = (): void => {
     flushing = undefined;
-    for (let at = 0; at < unsent.length; at += mostAtOnce)
-      publish(JSON.stringify([self, unsent.slice(at, at + mostAtOnce)]));
+    for (let at = 0; at < unsent.length; at += maxAtOnce)
+      publish(JSON.stringify([self, unsent.slice(at, at + maxAtOnce)]));
     unsent = [];
   };
   const off = subscribe((message) => {

@@ -11,7 +11,7 @@ const hog = (milliseconds: number): void => {
   while (performance.now() < end);
 };
 
-const lookEveryMs = 20;
+const sampleEveryMs = 20;
 
 const build = async (settlingMs = 5_000): Promise<FastifyInstance> => {
   const app = Fastify();
@@ -20,7 +20,7 @@ const build = async (settlingMs = 5_000): Promise<FastifyInstance> => {
   app.get('/healthz', async () => 'ok');
   await app.register(
     async (api) => {
-      await shedLoad(api, { mostDelayMs: 200, lookEveryMs, settlingMs });
+      await shedLoad(api, { maxDelayMs: 200, sampleEveryMs, settlingMs });
       api.get('/rooms', async () => 'rooms');
     },
     { prefix: '/api' },
@@ -35,7 +35,7 @@ const keepBusy = (app: FastifyInstance) =>
     async () => {
       hog(600);
       // The next look at how late everything is.
-      await sleep(lookEveryMs + 1);
+      await sleep(sampleEveryMs + 1);
       const response = await app.inject('/api/rooms');
       expect(response.statusCode).toBe(503);
       return response;
@@ -61,7 +61,7 @@ it('holds nothing against a process that has just opened, and refuses once it ha
   await opened.listen({ host: '127.0.0.1', port: 0 });
   for (let round = 0; round < 3; round += 1) {
     hog(600);
-    await sleep(lookEveryMs + 1);
+    await sleep(sampleEveryMs + 1);
     expect((await opened.inject('/api/rooms')).statusCode).toBe(200);
   }
   const settled = await build(0);

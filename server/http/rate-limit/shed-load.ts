@@ -3,24 +3,24 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../../settings.ts';
 import { AppError } from '../app-error.ts';
 
-type Options = Pick<Settings, 'mostDelayMs'> & {
-  lookEveryMs?: number;
-  /** What delayed the start of a process says nothing of how busy it is; so long nobody is refused. */
+type Options = Pick<Settings, 'maxDelayMs'> & {
+  sampleEveryMs?: number;
+  /** A process is slow while it starts, which says nothing about load; nobody is refused for this long. */
   settlingMs?: number;
 };
 
-/** Refuses calls while the process cannot keep up; health checks and cached lists are served outside of this scope. */
+/** Refuses calls while the process is overloaded; health checks and cached lists are outside of this scope. */
 export const shedLoad = async (
   scope: FastifyInstance,
-  { mostDelayMs, lookEveryMs = 500, settlingMs = 5_000 }: Options,
+  { maxDelayMs, sampleEveryMs = 500, settlingMs = 5_000 }: Options,
 ): Promise<void> => {
   let openSince = Number.NEGATIVE_INFINITY;
   scope.addHook('onListen', async () => {
     openSince = performance.now();
   });
   await scope.register(underPressure, {
-    maxEventLoopDelay: mostDelayMs,
-    sampleInterval: lookEveryMs,
+    maxEventLoopDelay: maxDelayMs,
+    sampleInterval: sampleEveryMs,
     pressureHandler: () => {
       if (performance.now() - openSince > settlingMs) throw new AppError('UNAVAILABLE');
     },

@@ -16,7 +16,7 @@ export class OutsideError extends Error {
   }
 }
 
-/** What may be reached. Only tests, whose sites are on this machine, bring their own. */
+/** What may be reached. Only tests, whose sites are on this machine, pass their own. */
 export type Reach = {
   lookup(host: string): Promise<{ address: string; family: number }[]>;
   isAllowed(address: string): boolean;
@@ -26,27 +26,27 @@ export type Reach = {
 const publicInternet: Reach = {
   lookup: (host) => resolve(host, { all: true }),
   isAllowed: isPublicAddress,
-  // That of the protocol is not told.
+  // The protocol's default port is left out.
   ports: ['', '80', '443'],
 };
 
 const limits = { bytes: 2_000_000, redirects: 3, milliseconds: 15_000 };
 
-/** A web address that may be fetched as far as it tells by itself; undefined of any other. Calendars say `webcal:` for `https:`. */
+/** A URL that may be fetched, as far as the URL alone shows; undefined for others. Calendars use `webcal:` for `https:`. */
 export const readOutsideUrl = (text: string, reach: Reach = publicInternet): URL | undefined => {
   const address = text.replace(/^webcals?:/i, 'https:');
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password) return undefined;
   if (!reach.ports.includes(url.port)) return undefined;
-  // Numbers in any spelling are four decimals by now. No resolver is asked for them.
+  // URLs normalise numbers in any notation to four decimals. They are not resolved.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) && !reach.isAllowed(host)) return undefined;
   url.hash = '';
   return url;
 };
 
-/** Connects only to addresses that were looked at: what a name means a moment later does not count. */
+/** Connects only to checked addresses: a second lookup could return another one. */
 const lookUpAllowed =
   (reach: Reach): LookupFunction =>
   (host, { all }, callback) => {
@@ -69,7 +69,7 @@ const request = (url: URL, reach: Reach, signal: AbortSignal): Promise<IncomingM
       url,
       {
         ...{ agent: false, lookup: lookUpAllowed(reach), signal },
-        // Not compressed: a small answer cannot become a large one.
+        // Uncompressed, so that a small response cannot become a large one.
         headers: {
           accept: 'text/calendar, */*;q=0.1',
           'accept-encoding': 'identity',
@@ -119,7 +119,7 @@ const follow = async (first: URL, reach: Reach, signal: AbortSignal): Promise<st
 
 type Options = { signal?: AbortSignal; reach?: Reach; milliseconds?: number };
 
-/** The text at a public web address, redirects followed: two megabytes and fifteen seconds at most. Throws an `OutsideError`. */
+/** Fetches text from a public URL, following redirects: at most two megabytes and fifteen seconds. Throws an `OutsideError`. */
 export const fetchOutside = async (
   address: string,
   { signal: closing, reach = publicInternet, milliseconds = limits.milliseconds }: Options = {},

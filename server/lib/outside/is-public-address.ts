@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js';
 
-/** Addresses of the internet that are given to somebody (2000::/3); all others of IPv6 are special in one way or another. */
+/** Global unicast addresses; all other IPv6 ranges are special. */
 const global6 = ipaddr.parseCIDR('2000::/3');
 
 /**
- * Whether an address is one of the public internet: not of this machine, of a private network, of a provider's own, shared by many,
- * or one that stands for another address. Ranges are those of the IANA; whatever is unknown is not public.
+ * Whether an address is on the public internet: not local, private, carrier-grade, multicast or mapped to another address. Ranges
+ * are IANA's; unknown ones are not public.
  */
 export const isPublicAddress = (address: string): boolean => {
-  // Zones such as `fe80::1%eth0` mean an interface of this machine; numbers in other spellings are not what resolvers answer.
+  // Zones such as `fe80::1%eth0` refer to an interface of this machine; resolvers do not return other notations.
   if (address.includes('%') || !(ipaddr.IPv6.isValid(address) || ipaddr.IPv4.isValidFourPartDecimal(address)))
     return false;
   const parsed = ipaddr.parse(address);

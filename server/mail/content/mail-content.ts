@@ -5,24 +5,24 @@ export type Link = { label: string; url: string };
 
 export type Fact = { icon?: PictureName; label: string; value: string; note?: string };
 
-/** A piece of a mail. HTML and text show the same pieces in the same order. */
+/** A block of a mail. HTML and text show the same blocks in the same order. */
 export type Block =
   | { type: 'text'; text: string }
   | { type: 'title'; text: string }
   | { type: 'facts'; facts: Fact[] }
-  /** What to do next; a mail has at most one. */
+  /** The main action; at most one per mail. */
   | ({ type: 'button' } & Link)
   | { type: 'note'; tone: 'ok' | 'warn'; text: string; link?: Link }
-  /** Other ways to go on. */
+  /** Secondary links. */
   | { type: 'links'; links: Link[] };
 
-/** A time that is agreed on, for the reader's calendar. An event with the same id replaces or cancels an earlier one. */
+/** An event for the reader's calendar. The same id replaces or cancels an earlier one. */
 export type MailEvent = {
   method: 'REQUEST' | 'CANCEL';
   uid: string;
-  /** Grows with every change of the same event. */
+  /** Increases with every change of the event. */
   sequence: number;
-  /** Instants, as ISO 8601. */
+  /** Instants in ISO 8601. */
   startsAt: string;
   endsAt: string;
   summary: string;
@@ -33,32 +33,32 @@ export type MailEvent = {
   fileName: string;
 };
 
-/** What a mail says, whichever way it is shown. */
+/** The content of a mail, for HTML and text. */
 export type MailContent = {
-  /** In which it is written; English unless told. */
+  /** Its language; English by default. */
   language?: Language;
   heading: string;
   greeting: string;
   blocks: Block[];
-  /** The zone of the times in it. */
+  /** The zone of its times. */
   timeZone?: string;
   /** Why its reader gets it. */
   reason?: string;
   events?: MailEvent[];
-  /** At the very end. */
+  /** In the footer. */
   footLinks?: Link[];
-  /** Where mails of this kind are ended; mail programs offer it by a button of their own. */
+  /** Where to unsubscribe; mail programs offer a button for it. */
   unsubscribe?: string;
 };
 
-/** What is stored of a mail until it is sent: also who wrote it, as the house was called then. */
+/** The stored content of an unsent mail, with the house's name at that time. */
 export type StoredContent = MailContent & {
   house: {
     name: string;
     address: string;
     phone: string;
     email: string;
-    /** Whether it goes by the lamp: it has no mark of its own. */
+    /** Whether the house uses the default logo, a lamp. */
     hasLamp: boolean;
   };
 };

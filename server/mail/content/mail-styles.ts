@@ -1,4 +1,4 @@
-/** Most mail programs read no style sheet but what stands in each element: the colours by day, and what has no colour. */
+/** Most mail programs only support inline styles: light colours, and everything without colour. */
 const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
 const display = "font-family:'Bricolage Grotesque',Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
 
@@ -8,7 +8,7 @@ const styles = {
   card: 'background-color:#FFFFFF;border-radius:20px;overflow:hidden;width:100%;max-width:600px;',
   band: 'background-color:#101A35;padding:19px 32px;',
   mark: 'display:block;border:0;',
-  /** Of a picture that points somewhere. */
+  /** For pictures that point in a direction. */
   pointer: 'display:block;border:0;',
   besideName: 'padding-right:10px;',
   name: `${display}color:#F5F0E6;font-size:22px;line-height:30px;font-weight:640;text-align:left;`,
@@ -32,7 +32,7 @@ const styles = {
   foot: `${font}color:#565F7A;font-size:13px;line-height:21px;padding:20px 32px 0;text-align:left;`,
 } as const;
 
-/** The same for what is read from right to left; letters that are joined stand as close as they are drawn. */
+/** The same for right-to-left text; joined letters need normal spacing. */
 const mirror = (style: string): string =>
   style
     .replaceAll('text-align:left', 'text-align:right')
@@ -40,7 +40,7 @@ const mirror = (style: string): string =>
     .replaceAll(/padding:([^\s;]+) ([^\s;]+) ([^\s;]+) ([^\s;]+);/g, 'padding:$1 $4 $3 $2;')
     .replaceAll(/letter-spacing:[^;]*;/g, '');
 
-// Of entries, each of which is a style by its name.
+// Entries of named styles.
 const mirrored = Object.fromEntries(
   Object.entries(styles).map(([name, style]) => [name, mirror(style)]),
 ) as Record<keyof typeof styles, string>;
@@ -50,7 +50,7 @@ export const stylesOf: Record<'ltr' | 'rtl', Record<keyof typeof styles, string>
   rtl: { ...mirrored, pointer: `${styles.pointer}transform:scaleX(-1);` },
 };
 
-/** The colours by night, for programs that read style sheets; and what makes room on a phone. */
+/** Dark colours for programs that support style sheets, and layout for phones. */
 export const styleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) {

@@ -9,7 +9,7 @@ export type PictureName = (typeof pictureNames)[number];
 
 const contentIdOf = (name: string): string => `${name}@nightdesk`;
 
-/** Where a mail finds a picture that comes with it: nothing is loaded from elsewhere. */
+/** The address of an embedded picture: nothing is loaded from elsewhere. */
 export const pictureUrl = (name: PictureName): string => `cid:${contentIdOf(name)}`;
 
 const loaded = new Map<PictureName, Buffer>();
@@ -24,7 +24,7 @@ const load = async (name: PictureName): Promise<Buffer> => {
 
 export type Picture = { name: PictureName; cid: string; bytes: Buffer };
 
-/** The pictures that a mail shows. */
+/** The pictures that a mail uses. */
 export const loadPictures = (html: string): Promise<Picture[]> =>
   Promise.all(
     pictureNames

@@ -5,20 +5,20 @@ import type { Block, Fact, Link, StoredContent } from './mail-content.ts';
 import { styleSheet, stylesOf } from './mail-styles.ts';
 import { type PictureName, pictureUrl } from './pictures.ts';
 
-// Tables and inline styles: half of all mail programs know nothing newer.
+// Tables and inline styles: half of all mail programs support nothing newer.
 
 const isRightToLeft = (): boolean => directionOf(m.language()) === 'rtl';
 
 const look = () => stylesOf[directionOf(m.language())];
 
-/** What the house, the guest or a number says of itself: between words from right to left it keeps its own direction. */
+/** Isolates user text and numbers, so that they keep their direction in right-to-left text. */
 const isolate = (text: string): Html =>
   isRightToLeft() ? html`<span dir="auto">${text}</span>` : html`${text}`;
 
-/** Programs that show a mail within a page of their own keep only what is inside the body. */
+/** Programs that show a mail within their own page keep only the body. */
 const direction = (): Html => new Html(isRightToLeft() ? ' dir="rtl"' : '');
 
-/** Those that point somewhere point the other way where reading goes the other way. */
+/** Directional pictures are mirrored in right-to-left languages. */
 const pointing: readonly (PictureName | undefined)[] = ['arrive', 'leave'];
 
 const writeIcon = ({ icon }: Fact): Html => {
@@ -105,7 +105,7 @@ ${footLinks.length === 0 ? '' : html`<p style="margin:0;">${writeLinks(footLinks
 </td>`;
 };
 
-/** The first thing that a list of mails shows after the subject. */
+/** The preview that mail programs show after the subject. */
 const previewOf = ({ blocks }: StoredContent): string => {
   const [first] = blocks;
   return first?.type === 'text' ? first.text : '';
@@ -153,6 +153,6 @@ ${(lead ? others : blocks).map(writeBlock)}</td></tr>
 `.text;
 };
 
-/** A mail as a page of HTML that loads nothing: its pictures come with it. */
+/** A mail as self-contained HTML: its pictures are attached. */
 export const writeHtml = (content: StoredContent): string =>
   inLanguage(content.language ?? 'en', () => writePage(content));

@@ -22,7 +22,7 @@ const writeBlock = (block: Block): string => {
   }
 };
 
-/** Who writes, and which clock the times go by; after the sign that mail programs know signatures by. */
+/** The sender and the time zone, after the delimiter of signatures. */
 const writeFoot = ({ house, timeZone, reason, footLinks = [] }: StoredContent): string[] => {
   const { name, address, phone, email } = house;
   return [

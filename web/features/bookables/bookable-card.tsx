@@ -7,7 +7,7 @@ import { FreeLabelBadge } from '#web/features/availability/free-badge.tsx';
 import { formatPrice } from '#web/lib/format.ts';
 import parts from '#web/ui/parts.module.css';
 import { Picture } from '#web/ui/picture.tsx';
-import { Rating } from '#web/ui/rating.tsx';
+import { Rating } from '#web/ui/rating/rating.tsx';
 import type { Bookable } from './bookable.ts';
 import classes from './bookable-grid.module.css';
 import { bookableKinds } from './bookable-kinds.ts';

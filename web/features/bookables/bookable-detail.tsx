@@ -20,7 +20,7 @@ import { FreeBadge } from '#web/features/availability/free-badge.tsx';
 import { type BookingDraft, useBookingDraft } from '#web/features/booking-form/booking-draft.ts';
 import { BookingPanel } from '#web/features/booking-form/booking-panel.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { Rating } from '#web/ui/rating.tsx';
+import { Rating } from '#web/ui/rating/rating.tsx';
 import { type Bookable, detailSizes } from './bookable.ts';
 import classes from './bookable-detail.module.css';
 import { bookableKinds } from './bookable-kinds.ts';

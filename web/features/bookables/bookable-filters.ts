@@ -34,7 +34,7 @@ export const readFilters = (kind: Kind, search: URLSearchParams): BookableFilter
   maxPrice: wholeNumber(search.get('maxPrice'), 1_000_000),
   sort: sortOrders.find((order) => order === search.get('sort')),
   when: readWhen(kind, search),
-  pages: wholeNumber(search.get('pages'), paging.mostPages) ?? 1,
+  pages: wholeNumber(search.get('pages'), paging.maxPages) ?? 1,
 });
 
 export const writeFilters = (

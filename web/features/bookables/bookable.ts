@@ -4,20 +4,15 @@ import type { Room, StudyRoom } from '#contract/rooms.ts';
 
 export type BookableKind = Kind;
 
-/** Anything that is rented, as cards and detail pages show it. */
-export type Bookable = {
+/** A room, study room or PC as cards and detail pages show it; what only rooms have is optional. */
+export type Bookable = Omit<Partial<Room>, 'image' | 'pricePerNight' | 'details'> & {
   kind: BookableKind;
   id: number;
   title: string;
   description: string;
   picture: string;
-  /** All of them, where there is more to show than one, and what each shows in words. */
-  images?: readonly string[] | undefined;
-  imageTexts?: readonly string[] | undefined;
   price: number;
   rating: number | undefined;
-  /** How many guests that is the average of; of rooms alone. */
-  reviews?: number;
   details: readonly string[];
 };
 

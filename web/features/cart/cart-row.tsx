@@ -19,8 +19,8 @@ import { Message } from '#web/ui/notice.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import classes from './cart-page.module.css';
+import { useStanding } from './check-stay.ts';
 import { describePrice, describeStay, titleOf } from './describe-line.ts';
-import { useStanding } from './judge-stay.ts';
 import { isRepriced, type PricedFood, type PricedStay } from './price-line.ts';
 
 type Props = {

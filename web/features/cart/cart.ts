@@ -1,10 +1,10 @@
-import { mostLines } from '#contract/checkout.rules.ts';
+import { maxLines } from '#contract/checkout.rules.ts';
 import { isDate, isTime } from '#contract/dates.ts';
 import { longestRoomId, mostItems, type RoomType, roomTypes } from '#contract/food/orders.rules.ts';
 import type { FoodItem } from '#contract/food/orders.ts';
 import { type Kind, kinds, longest } from '#contract/kinds.ts';
 import { readFoodItem } from '#web/features/food/order/food-cart.ts';
-import { tidyCode } from '#web/features/loyalty/judge-code.ts';
+import { tidyCode } from '#web/features/loyalty/check-code.ts';
 import { isRecord, parseStored } from '#web/lib/stored-text.ts';
 
 /** A place for a time. `price` is what the guest saw that all of it costs. */
@@ -42,7 +42,7 @@ export type Cart = { lines: readonly CartLine[]; sent: readonly Sent[]; code: st
 /** Nobody pays for an older one: a new checkout releases those before it. */
 const mostSent = 5;
 
-export const isFull = ({ lines }: Cart): boolean => lines.length >= mostLines;
+export const isFull = ({ lines }: Cart): boolean => lines.length >= maxLines;
 
 type Stay = Pick<StayLine, 'kind' | 'id' | 'date' | 'time' | 'count'>;
 
@@ -145,7 +145,7 @@ export const readCart = (kept: string | null): Cart => {
       .map((line) => [line.key, line]),
   );
   return {
-    lines: [...known.values()].slice(0, mostLines),
+    lines: [...known.values()].slice(0, maxLines),
     sent: list(sent).flatMap(readSent).slice(-mostSent),
     code: tidyCode(text(code)),
   };

@@ -5,7 +5,7 @@ import { fromCents, toCents } from '#contract/money.ts';
 import type { PricedUnits, Quote } from '#contract/prices/prices.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { type CheckedCart, checkCart, dishesToPay } from '#web/features/food/order/check-cart.ts';
-import type { Where } from '#web/features/loyalty/judge-code.ts';
+import type { Where } from '#web/features/loyalty/check-code.ts';
 import { groupQuote } from '#web/features/prices/describe-units.ts';
 import type { CartLine, FoodLine, StayLine } from './cart.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { longestAnswer, longestReason } from '#contract/feedback.rules.ts';
+import { maxAnswerLength, maxReasonLength } from '#contract/feedback.rules.ts';
 import type { Feedback } from '#contract/feedback.ts';
 import { m } from '#messages/web.ts';
 import { explainFailure, failedOutcome, type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
@@ -136,7 +136,7 @@ export const DeskTools = ({ entry, describedBy, onStart, onDone }: Props) => {
         text={m.feedback_it_appears_below_the_entry()}
         name="answer"
         label={m.feedback_answer()}
-        most={longestAnswer}
+        most={maxAnswerLength}
         given={entry.answer?.text ?? ''}
         yes={m.feedback_save_answer()}
         failed={m.feedback_answer_was_not_saved()}
@@ -154,7 +154,7 @@ export const DeskTools = ({ entry, describedBy, onStart, onDone }: Props) => {
         text={m.feedback_other_guests_no_longer()}
         name="reason"
         label={m.feedback_reason()}
-        most={longestReason}
+        most={maxReasonLength}
         yes={m.feedback_hide_entry()}
         failed={m.feedback_entry_was_not_hidden()}
         onNo={leave}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconEyeOff, IconLamp2, IconPencil } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { longestText } from '#contract/feedback.rules.ts';
+import { maxTextLength } from '#contract/feedback.rules.ts';
 import type { Feedback } from '#contract/feedback.ts';
 import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
@@ -15,8 +15,8 @@ import { LongText } from '#web/ui/long-text.tsx';
 import { Message } from '#web/ui/notice.tsx';
 import parts from '#web/ui/parts.module.css';
 import { Pill } from '#web/ui/pill.tsx';
-import { Stars } from '#web/ui/rating.tsx';
-import { StarField } from '#web/ui/star-field.tsx';
+import { Stars } from '#web/ui/rating/rating.tsx';
+import { StarField } from '#web/ui/rating/star-field.tsx';
 import { DeskTools } from './desk-tools.tsx';
 import classes from './feedback-page.module.css';
 import { useChangeFeedback } from './feedback-query.ts';
@@ -62,7 +62,7 @@ const EditFeedback = ({
           <LimitedText
             ref={field}
             label={m.feedback_message()}
-            most={longestText}
+            most={maxTextLength}
             rows={5}
             disabled={busy}
             value={message}

@@ -1,5 +1,5 @@
 import { useAddressFilters } from '#web/lib/address-filters.ts';
-import { limitOf, mostPages } from '#web/lib/paging.ts';
+import { limitOf, maxPages } from '#web/lib/paging.ts';
 
 /** What the list is narrowed to. It lives in the address, so that reload, back and a shared link keep it. */
 export type FeedbackFilters = {
@@ -16,7 +16,7 @@ const wholeNumber = (text: string | null, greatest: number): number | undefined 
 export const readFilters = (search: URLSearchParams): FeedbackFilters => ({
   room: wholeNumber(search.get('room'), 2_147_483_647),
   mine: search.get('mine') === 'true',
-  pages: wholeNumber(search.get('pages'), mostPages) ?? 1,
+  pages: wholeNumber(search.get('pages'), maxPages) ?? 1,
 });
 
 export const writeFilters = ({ room, mine, pages }: FeedbackFilters): URLSearchParams => {

@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import { longestText } from '#contract/feedback.rules.ts';
+import { maxTextLength } from '#contract/feedback.rules.ts';
 import { m } from '#messages/web.ts';
 import { myBookingsQuery } from '#web/features/bookings/my-bookings-query.ts';
 import { useVenueClock } from '#web/lib/venue.ts';
 import { Form } from '#web/ui/form.tsx';
 import { LimitedText } from '#web/ui/limited-text.tsx';
 import { Popup } from '#web/ui/popup.tsx';
-import { StarField } from '#web/ui/star-field.tsx';
+import { StarField } from '#web/ui/rating/star-field.tsx';
 import { emptyDraft, useFeedbackDraft } from './feedback-draft.ts';
 import classes from './feedback-page.module.css';
 import { listBookedRooms } from './list-booked-rooms.ts';
@@ -108,7 +108,7 @@ export const FeedbackForm = ({ email, room, onAdded, onEdit }: Props) => {
             />
             <LimitedText
               label={m.feedback_message()}
-              most={longestText}
+              most={maxTextLength}
               rows={5}
               disabled={busy}
               value={draft.message}

@@ -8,7 +8,7 @@ import type { Viewer } from '#web/features/identity/session.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { splitPage } from '#web/lib/paging.ts';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
-import { Rating } from '#web/ui/rating.tsx';
+import { Rating } from '#web/ui/rating/rating.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { FeedbackCard } from './feedback-card.tsx';
 import { type FeedbackFilters, toQuery } from './feedback-filters.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { longestText } from '#contract/feedback.rules.ts';
+import { maxTextLength } from '#contract/feedback.rules.ts';
 import { visible } from '#contract/fields.rules.ts';
 import { m } from '#messages/web.ts';
 import { api } from '#web/lib/api.ts';
@@ -58,7 +58,7 @@ export const SuggestionForm = () => {
           <LimitedText
             ref={field}
             label={m.improvements_suggestion()}
-            most={longestText}
+            most={maxTextLength}
             rows={6}
             value={text}
             {...mark('text')}

@@ -6,8 +6,8 @@ import { pageErrors } from '#contract/page-errors.ts';
 import { m } from '#messages/web.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { BillLine } from '#web/ui/bill.tsx';
+import { type Judged, maxCodeLength, tidyCode } from './check-code.ts';
 import classes from './code-field.module.css';
-import { type Judged, longestCode, tidyCode } from './judge-code.ts';
 import type { useReward } from './loyalty-query.ts';
 import { rewardTexts } from './reward-texts.ts';
 
@@ -64,7 +64,7 @@ export const CodeField = ({ reward, onChange, refusal, disabled = false }: Props
           label={m.loyalty_loyalty_code()}
           classNames={{ input: classes.input }}
           value={tidyCode(typed) === code ? typed : code}
-          maxLength={longestCode}
+          maxLength={maxCodeLength}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

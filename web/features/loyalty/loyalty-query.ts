@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Billed } from '#contract/loyalty.rules.ts';
 import { useViewer } from '#web/features/identity/session.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
-import { judgeCode, offerCodes, type Where } from './judge-code.ts';
+import { checkCode, offerCodes, type Where } from './check-code.ts';
 
 /** The guest's points and codes. Asked anew wherever they are shown: another tab may have spent them. */
 export const loyaltyQuery = { ...apiQuery('GET /loyalty', {}), staleTime: 0 };
@@ -17,7 +17,7 @@ export const useReward = <B extends Billed>(code: string, bill: readonly B[], wh
   const { data } = useQuery({ ...loyaltyQuery, enabled: Boolean(viewer) });
   const loyalty = viewer ? data : undefined;
   const codes = loyalty && { all: loyalty.codes, isWhole: !loyalty.hasEarlier };
-  const judged = judgeCode(code, bill, codes, where);
+  const judged = checkCode(code, bill, codes, where);
   return {
     code,
     judged,

@@ -1,4 +1,4 @@
-import { longestText } from '#contract/feedback.rules.ts';
+import { maxTextLength } from '#contract/feedback.rules.ts';
 import { ratings } from '#contract/fields.rules.ts';
 import { joiningPoints, monthsToExpiry, redeemableFrom, rewards } from '#contract/loyalty.rules.ts';
 import { pages } from '#contract/pages.ts';
@@ -45,7 +45,7 @@ export const writeVoiceQuestions = (): QuestionGroup => ({
         m.questions_leave_feedback_answer({
           lowest: Math.min(...ratings),
           highest: Math.max(...ratings),
-          most: formatCount(longestText),
+          most: formatCount(maxTextLength),
         }),
         m.questions_leave_feedback_answer_2(),
       ],

@@ -1,5 +1,5 @@
 import { freeHoursOf } from '#contract/bookings.rules.ts';
-import { holdMinutes, mostLines, type PaymentMode } from '#contract/checkout.rules.ts';
+import { holdMinutes, maxLines, type PaymentMode } from '#contract/checkout.rules.ts';
 import { currentHouse } from '#contract/house/house.rules.ts';
 import { longest } from '#contract/kinds.ts';
 import { pages } from '#contract/pages.ts';
@@ -33,7 +33,7 @@ export const writeMoneyQuestions = ({ payments }: HouseFacts): QuestionGroup => 
     {
       id: 'cart-size',
       question: m.questions_cart_size(),
-      answer: [m.questions_cart_size_answer({ mostLines })],
+      answer: [m.questions_cart_size_answer({ mostLines: maxLines })],
       links: [{ to: pages.cart, label: pageNames.cart }],
     },
     {

@@ -7,7 +7,7 @@ import type { HouseQuestions } from '#contract/house/house.ts';
 import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
-import { longestSearch } from '#web/lib/find-words.ts';
+import { maxSearchLength } from '#web/lib/find-words.ts';
 import { useHouse } from '#web/lib/house.ts';
 import { pageNames } from '#web/lib/page-names.ts';
 import { useVenue } from '#web/lib/venue.ts';
@@ -77,7 +77,7 @@ export const Component = () => {
   const [search, setSearch] = useSearchParams();
   const venue = useVenue();
   const named = useNamedQuestion(data !== undefined);
-  const words = (search.get('q') ?? '').slice(0, longestSearch).trim();
+  const words = (search.get('q') ?? '').slice(0, maxSearchLength).trim();
   const asked = data ?? (import.meta.env.SSR ? pattern : undefined);
   const all = writeQuestions(
     { payments: venue?.payments, timeZone: venue?.timeZone },

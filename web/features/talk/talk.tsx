@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { longestMessage } from '#contract/stay/messages.rules.ts';
+import { maxMessageLength } from '#contract/stay/messages.rules.ts';
 import type { Message } from '#contract/stay/messages.ts';
 import { m } from '#messages/web.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
@@ -82,7 +82,7 @@ export const Talk = ({ bookingId, side, label, quick, canWrite = true, waitsFor 
   const pick = (words: string) => {
     const isTyped = text.trim() !== '' && !quick?.some((one) => one.text === text);
     const next = isTyped ? `${text.trimEnd()} ${words}` : words;
-    if (next.length <= longestMessage) setText(next);
+    if (next.length <= maxMessageLength) setText(next);
     field.current?.focus();
   };
   return (
@@ -118,7 +118,7 @@ export const Talk = ({ bookingId, side, label, quick, canWrite = true, waitsFor 
             ref={field}
             aria-label={label}
             placeholder={label}
-            maxLength={longestMessage}
+            maxLength={maxMessageLength}
             autoComplete="off"
             value={text}
             onChange={({ currentTarget }) => setText(currentTarget.value)}

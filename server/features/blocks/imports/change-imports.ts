@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { RoomCalendars } from '#contract/calendars/feeds.ts';
-import { mostImports } from '#contract/calendars/imports.rules.ts';
+import { maxImports } from '#contract/calendars/imports.rules.ts';
 import type { NewImport } from '#contract/calendars/imports.ts';
 import { notFoundCodes } from '#contract/kinds.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
@@ -10,7 +10,7 @@ import type { IdempotentCall } from '../../../http/read-idempotency-key.ts';
 import { createIdempotently } from '../../../idempotency/create-idempotently.ts';
 import { generateId } from '../../../lib/generate-id.ts';
 import { readOutsideUrl } from '../../../lib/outside/fetch-outside.ts';
-import { keepClosure } from '../../insights/keep-closure.ts';
+import { recordClosure } from '../../insights/record-closure.ts';
 import { type Bookable, deleteBlockRow, lockBookable } from '../blocks.queries.ts';
 import {
   countImports,
@@ -39,7 +39,7 @@ const lockImportOrRefuse = async (tx: Tx, bookable: Bookable, importId: string) 
   return { name: found.name, site: new URL(found.url).host };
 };
 
-/** The calendars that a bookable follows, and what came of them. */
+/** The calendars that a bookable follows, with their last result. */
 export const listImports = async (
   db: Db,
   bookable: Bookable,
@@ -54,7 +54,7 @@ export const listImports = async (
     }),
   );
 
-/** Lets a bookable follow a calendar of another site, once under one key. It is fetched at once, but not waited for. */
+/** Follows a calendar of another site; idempotent by its key. The first fetch follows in the background. */
 export const addImport = async (
   db: Db,
   context: DeskContext,
@@ -66,7 +66,7 @@ export const addImport = async (
   const importId = generateId();
   const insertedId = await createIdempotently(db, idempotentCall, importId, async (tx) => {
     await lockOrRefuse(tx, bookable);
-    if ((await countImports(tx, bookable)) >= mostImports) throw new AppError('CALENDARS_FULL');
+    if ((await countImports(tx, bookable)) >= maxImports) throw new AppError('CALENDARS_FULL');
     if (!(await insertImport(tx, { ...bookable, importId, name, url, now: context.now })))
       throw new AppError('CALENDAR_EXISTS');
     await recordDeskAction(tx, context, {
@@ -78,7 +78,7 @@ export const addImport = async (
   return { insertedId };
 };
 
-/** Has a calendar fetched now instead of when it would be. */
+/** Fetches a calendar now instead of when it is due. */
 export const fetchImportNow = async (
   tx: Tx,
   context: DeskContext,
@@ -90,7 +90,7 @@ export const fetchImportNow = async (
   return { success: true as const };
 };
 
-/** Lets a bookable follow a calendar no longer: what it has closed is open again. */
+/** Stops following a calendar and removes its blocks. */
 export const deleteImport = async (
   tx: Tx,
   context: DeskContext,
@@ -101,7 +101,7 @@ export const deleteImport = async (
   for (const { blockId } of blocks) {
     const block = await deleteBlockRow(tx, blockId);
     if (block)
-      await keepClosure(
+      await recordClosure(
         tx,
         { ...bookable, since: block.startsAt, until: block.endsAt, why: 'block' },
         context,

@@ -4,7 +4,7 @@ import { type BlockTime, readBlockTime } from '#contract/desk/blocks.rules.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { recordHouseAction } from '../../../desk-log/record-desk-action.ts';
 import { generateId } from '../../../lib/generate-id.ts';
-import { keepClosure } from '../../insights/keep-closure.ts';
+import { recordClosure } from '../../insights/record-closure.ts';
 import { deleteBlockRow, insertBlock, lockBookable } from '../blocks.queries.ts';
 import {
   type Clash,
@@ -25,20 +25,20 @@ const isSame = (one: ImportedTime, other: ImportedTime): boolean =>
 
 type Place = DueImport & { title: string; name: string };
 
-/** Opens what a calendar does not take any longer. */
+/** Removes a block that the calendar no longer has. */
 const openBlock = async (tx: Tx, place: Place, { blockId }: ImportedBlock, clock: VenueClock) => {
   const { kind, bookableId } = place;
   const block = await deleteBlockRow(tx, blockId);
   if (!block) return;
   const { startsAt: since, endsAt: until } = block;
-  await keepClosure(tx, { kind, bookableId, since, until, why: 'block' }, clock);
+  await recordClosure(tx, { kind, bookableId, since, until, why: 'block' }, clock);
   await recordHouseAction(tx, {
     ...{ action: 'DELETE /desk/blocks/{id}', now: clock.now, subject: `${kind} ${bookableId}` },
     before: { blockId, ...block },
   });
 };
 
-/** Closes what a calendar takes; false where somebody was faster. */
+/** Adds a block for a calendar; false if the time was taken meanwhile. */
 const closeTime = async (tx: Tx, place: Place, time: BlockTime & ImportedTime, clock: VenueClock) => {
   const { kind, bookableId, importId, title, name: reason } = place;
   const blockId = generateId();
@@ -52,9 +52,9 @@ const closeTime = async (tx: Tx, place: Place, time: BlockTime & ImportedTime, c
 };
 
 /**
- * Closes a bookable when a calendar says that it is taken elsewhere, and opens what that says no longer. What is booked, held or
- * blocked here stays; around it the time is closed, and the clash is kept for the desk. False where the calendar is not followed any
- * more, or is wanted anew since it was fetched.
+ * Updates the blocks of a bookable to the times of a calendar. What is booked, held or blocked here stays: the free rest is
+ * blocked, and the clash is kept for the desk. False if the calendar is not followed any more, or another fetch was requested
+ * meanwhile.
  */
 export const followFeed = async (
   tx: Tx,
@@ -78,7 +78,7 @@ export const followFeed = async (
   const taken = first && last ? await findTaken(tx, due, { from: first.from, to: last.to }, now) : [];
   const pieces = wanted.flatMap((time) => leaveOut(time, taken, { kind, timeZone })).flatMap(read);
   const own = await findImportedBlocks(tx, due, now);
-  // Before its blocks are opened: whatever ends where a calendar clashes has that calendar fetched again.
+  // Before its blocks are removed: whatever ends where a calendar clashes triggers another fetch.
   await deleteClashes(tx, importId);
   for (const block of own)
     if (!pieces.some((piece) => isSame(piece, block))) await openBlock(tx, place, block, clock);

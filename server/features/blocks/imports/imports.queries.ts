@@ -21,7 +21,7 @@ const ofBookable = ({ kind, bookableId }: Bookable) =>
 
 export type NewImport = Bookable & { importId: string; name: string; url: string; now: Temporal.Instant };
 
-/** Writes a calendar that is to be fetched at once; false where the bookable follows this address already. */
+/** Adds a calendar that is due at once; false if the bookable follows this address already. */
 export const insertImport = async (tx: Tx, given: NewImport): Promise<boolean> => {
   const { kind, bookableId, importId, name, url, now } = given;
   const written = await tx
@@ -53,7 +53,7 @@ export type ImportRow = {
   clashes: number;
 };
 
-/** The calendars that a bookable follows, in the order in which they were added, with what they close from now on. */
+/** The calendars of a bookable, oldest first, with the blocks that are not over. */
 export const findImports = async (
   db: Db,
   bookable: Bookable,
@@ -69,7 +69,7 @@ export const findImports = async (
   return rows;
 };
 
-/** Locks one calendar of a bookable; undefined where it follows no such one. */
+/** Locks one calendar of a bookable; undefined if it has no such one. */
 export const lockImport = async (
   tx: Tx,
   bookable: Bookable,
@@ -96,11 +96,11 @@ export const deleteImportRow = async (tx: Tx, importId: string): Promise<void> =
 export type DueImport = Bookable & {
   importId: string;
   url: string;
-  /** Until when it was put off. Where it is due at another moment, somebody wants a newer text, or has one already. */
+  /** The end of our lease. If it has changed, somebody requested or made another fetch. */
   until: Date;
 };
 
-/** Takes a calendar that is due, and puts it off for others; undefined where none is. What is retired is not followed. */
+/** Takes a due calendar and leases it; undefined if none is due. Retired bookables are skipped. */
 export const claimDueImport = async (
   db: Db,
   { now, until }: { now: Temporal.Instant; until: Temporal.Instant },
@@ -120,7 +120,7 @@ export const claimDueImport = async (
   return row && { ...row, kind: kindOf[row.kind] };
 };
 
-/** Writes when a calendar was fetched, what came of it, and when it is fetched next, unless it is wanted anew meanwhile. */
+/** Records when a calendar was fetched, the result, and the next fetch, unless another was requested meanwhile. */
 export const updateOutcome = async (
   db: Db,
   { importId, until }: DueImport,
@@ -142,7 +142,7 @@ const boundsOf = (kind: Kind) =>
 
 export type ImportedBlock = ImportedTime & { blockId: string };
 
-/** The blocks of a calendar that are not over. */
+/** Blocks of a calendar that are not over. */
 export const findImportedBlocks = async (
   tx: Tx,
   { kind, importId }: { kind: Kind; importId: string },
@@ -157,7 +157,7 @@ export const findImportedBlocks = async (
 export const rangeOfTime = (kind: Kind, { from, to }: ImportedTime) =>
   kind === 'room' ? nightsBetween(from, to) : sql`tstzrange(${from}::timestamptz, ${to}::timestamptz)`;
 
-/** When a bookable is booked, held or blocked by anything but one calendar. */
+/** When a bookable is booked, held or blocked by anything but this calendar. */
 export const findTaken = async (
   tx: Tx,
   { kind, bookableId, importId }: Bookable & { importId: string },
@@ -199,7 +199,7 @@ export const insertClashes = async (
   }
 };
 
-/** Keeps the clashes of all its calendars at a locked bookable: when what is here instead ends, nobody can book it anew. */
+/** Keeps the clashes of all calendars with a locked bookable, so that nobody can book the time again once it is free here. */
 export const updateSold = async (tx: Tx, bookable: Bookable): Promise<void> => {
   await sql`
     update ${bookable.kind === 'pc' ? sql`pcs` : sql`rooms`} as place set sold_nights = sold.nights, sold_hours = sold.hours
@@ -217,11 +217,11 @@ export type ClashRow = ImportedTime & {
   kind: Kind;
   id: number;
   title: string;
-  /** What is there instead; null of another block. */
+  /** The booking in the way; null for a block. */
   bookingId: string | null;
 };
 
-/** What calendars of other sites want that is not over and not theirs, once for each booking or block that has it now. */
+/** Times of followed calendars that are taken by something here and not over, one row per booking or block. */
 export const findClashes = async (db: Db, now: Temporal.Instant, most: number): Promise<ClashRow[]> => {
   const pick = (kind: Kind) => {
     const isPc = kind === 'pc';

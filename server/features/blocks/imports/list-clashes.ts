@@ -4,6 +4,6 @@ import { type ClashRow, findClashes } from './imports.queries.ts';
 
 export type { ClashRow };
 
-/** Where other sites' calendars say that something is taken which is also booked, held or blocked here, the soonest first. */
+/** Clashes of followed calendars with bookings, holds and blocks here, the earliest first. */
 export const listClashes = (db: Db, now: Temporal.Instant, most: number): Promise<ClashRow[]> =>
   findClashes(db, now, most);

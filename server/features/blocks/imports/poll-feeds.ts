@@ -12,16 +12,16 @@ import type { ImportedTime } from './reading/import-times.rules.ts';
 import { NotACalendar } from './reading/read-times.ts';
 import { readTimesApart } from './reading/read-times-apart.ts';
 
-/** The text at an address; other than in tests always `fetchOutside`. */
+/** Fetches the text at an address; `fetchOutside` except in tests. */
 export type FetchText = (url: string, options: { signal: AbortSignal }) => Promise<string>;
 
 type Needs = JobNeeds & { venue(): VenueClock; fetchText?: FetchText };
 
-/** How often a calendar is fetched, and how long one that is being fetched is left alone by others. */
+/** The interval between fetches, and the lease of one. */
 const everyMinutes = 30;
 const leaseMinutes = 2;
 
-/** From the year before to two years after, so that what is cut is cut at the same day for long. */
+/** From a year ago to two years ahead, by calendar years, so that the cut stays the same for long. */
 const windowOf = ({ now, timeZone }: VenueClock) => {
   const { year } = Temporal.PlainDate.from(dateAt(now, timeZone));
   return { from: `${year - 1}-01-01`, to: `${year + 3}-01-01` };
@@ -33,7 +33,7 @@ const problemOf = (error: unknown): ImportProblem => {
   throw error;
 };
 
-/** Releases holds that have ended where a calendar may close something: their rows would keep out a whole block. */
+/** Releases expired holds where a calendar may add blocks: their rows would prevent a whole block. */
 const releaseEnded = async (
   db: Db,
   { kind, bookableId }: DueImport,
@@ -46,7 +46,7 @@ const releaseEnded = async (
   await releaseExpiredHoldsIn(db, { kind, bookableId, span }, now);
 };
 
-/** Fetches one calendar and follows it. What cannot be read changes nothing but its outcome. */
+/** Fetches one calendar and applies it. A failure changes nothing but its result. */
 const pollFeed = async (
   db: Db,
   due: DueImport,
@@ -61,18 +61,18 @@ const pollFeed = async (
     const text = await fetchText(url, { signal });
     const clock = venue();
     const times = await readTimesApart(text, { kind, timeZone: clock.timeZone, ...windowOf(clock) });
-    // With the same moment as what follows: what has ended by then is gone, and what ends later still counts.
+    // With the same instant as below, so that both agree on what has expired.
     await releaseEnded(db, due, times, clock.now);
     await db.transaction().execute(async (tx) => {
       if (await followFeed(tx, due, times, clock)) await finish(tx, null);
     });
   } catch (error) {
-    // Whoever closes has fetched nothing; the next process does.
+    // Closing down: another process will fetch it.
     if (!signal.aborted) await finish(db, problemOf(error));
   }
 };
 
-/** Fetches calendars of other sites when they are due, each by one of any number of processes, until closed. */
+/** Fetches due calendars until closed, in any number of processes. */
 export const pollFeeds = ({
   db,
   changes,

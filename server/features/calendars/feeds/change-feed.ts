@@ -7,21 +7,21 @@ import { type Bookable, deleteFeed, type FeedOwner, findFeedOf, upsertFeed } fro
 
 type Context = Pick<DeskContext, 'now' | 'origin'>;
 
-/** Since when somebody has a feed. */
+/** When the feed was created, if there is one. */
 export const showFeed = async (db: Db, owner: FeedOwner): Promise<{ since?: string }> => {
   const since = await findFeedOf(db, owner);
   if (since === undefined) throw new AppError('uid' in owner ? 'NOT_SIGNED_IN' : notFoundCodes[owner.kind]);
   return since ? { since: since.toISOString() } : {};
 };
 
-/** Gives somebody a feed under a new address, which is told once; an earlier one opens nothing from now on. */
+/** Creates a feed with a new address, returned once; the previous address stops working. */
 export const replaceFeed = async (tx: Tx, owner: FeedOwner, { now, origin }: Context) => {
   const { token, tokenHash } = createFeedToken();
   await upsertFeed(tx, owner, { tokenHash, now });
   return { url: writeFeedUrl(origin, token), since: new Date(now.epochMilliseconds).toISOString() };
 };
 
-/** The same of a bookable, for the log. */
+/** The same for a bookable, with an entry in the log. */
 export const replaceFeedOfBookable = async (tx: Tx, context: DeskContext, bookable: Bookable) => {
   const { since } = await showFeed(tx, bookable);
   const made = await replaceFeed(tx, bookable, context);
@@ -33,7 +33,7 @@ export const replaceFeedOfBookable = async (tx: Tx, context: DeskContext, bookab
   return made;
 };
 
-/** Ends the feed of a bookable, where it has one. */
+/** Deletes the feed of a bookable, if there is one. */
 export const endFeedOfBookable = async (tx: Tx, context: DeskContext, bookable: Bookable) => {
   const { since } = await showFeed(tx, bookable);
   await deleteFeed(tx, bookable);

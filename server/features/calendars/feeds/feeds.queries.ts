@@ -9,7 +9,7 @@ import type { BookedKind, Db, Tx } from '../../../db/schema.ts';
 
 export type Bookable = { kind: Kind; bookableId: number };
 
-/** Whose feed it is. */
+/** The owner of a feed. */
 export type FeedOwner = { uid: string } | Bookable;
 
 type Column = 'user_id' | 'room_id' | 'pc_id';
@@ -19,7 +19,7 @@ const columnOf = (owner: FeedOwner): Column =>
 
 const keyOf = (owner: FeedOwner): string | number => ('uid' in owner ? owner.uid : owner.bookableId);
 
-/** Since when somebody has a feed: null without one, and undefined where there is no such owner. */
+/** When a feed was created: null without one, undefined if there is no such owner. */
 export const findFeedOf = async (db: Db, owner: FeedOwner): Promise<Date | null | undefined> => {
   const key = keyOf(owner);
   const owners =
@@ -34,7 +34,7 @@ export const findFeedOf = async (db: Db, owner: FeedOwner): Promise<Date | null 
   return rows[0]?.since;
 };
 
-/** Gives somebody a feed, or another address for the one that they have. */
+/** Creates a feed, or changes the address of an existing one. */
 export const upsertFeed = async (
   tx: Tx,
   owner: FeedOwner,
@@ -49,7 +49,7 @@ export const upsertFeed = async (
     .execute();
 };
 
-/** Ends a feed, if there is one. */
+/** Deletes a feed, if there is one. */
 export const deleteFeed = async (db: Db, owner: FeedOwner): Promise<void> => {
   await sql`delete from calendar_feeds where ${sql.ref(columnOf(owner))} = ${keyOf(owner)}`.execute(db);
 };
@@ -64,7 +64,7 @@ type FeedRow = {
   title: string;
 };
 
-/** Whose feed a token opens. That of a guest who is suspended opens nothing meanwhile, like their password. */
+/** The owner of a token's feed. Feeds of suspended guests are closed, like their sign-in. */
 export const findFeed = async (
   db: Db,
   tokenHash: string,
@@ -86,8 +86,8 @@ export const findFeed = async (
   return uid === null ? { kind: kindOf[kind], bookableId, title } : { uid, language };
 };
 
-/** More are never read at once. */
-const mostEvents = 2000;
+/** The most events of one feed. */
+const maxEvents = 2000;
 
 export type GuestBookingRow = {
   bookingId: string;
@@ -100,19 +100,19 @@ export type GuestBookingRow = {
   version: number;
 };
 
-/** What a guest has booked, cancelled or not, that ends after a moment; what is only held is not booked. */
+/** A guest's bookings that end after a moment, also cancelled ones but not holds. */
 export const findBookingsOf = async (db: Db, uid: string, after: Date): Promise<GuestBookingRow[]> => {
   const { rows } = await sql<GuestBookingRow>`
     select id as "bookingId", kind, title, count, status, starts_at as "startsAt", ends_at as "endsAt", version
     from bookings where user_id = ${uid} and status not in ('Pending', 'Blocked') and ends_at > ${after}
-    order by starts_at desc, id limit ${mostEvents}`.execute(db);
+    order by starts_at desc, id limit ${maxEvents}`.execute(db);
   return rows;
 };
 
-/** A time that is taken: days of a sleeping room, moments otherwise. */
+/** A taken time: dates for sleeping rooms, otherwise instants. */
 export type BusyRow = { id: string; version: number; from: string; to: string };
 
-/** Days as such, moments in UTC. */
+/** Dates as they are, instants in UTC. */
 const writeBound = (kind: Kind, bound: RawBuilder<unknown>) =>
   kind === 'room'
     ? sql`${bound}::text`
@@ -136,6 +136,6 @@ export const findBusy = async (
       from ${sql.table(kind === 'pc' ? 'pcs' : 'rooms')}
       where id = ${bookableId} and (retired_at is not null or ${closed} && ${span})
     ) as busy
-    order by lower(span), id limit ${mostEvents}`.execute(db);
+    order by lower(span), id limit ${maxEvents}`.execute(db);
   return rows;
 };

@@ -11,11 +11,11 @@ import { writeFeed } from './write-feed.ts';
 
 type Needs = { db: Db; clock: Clock; settings: Settings; calls: CallCounts };
 
-/** Whether a caller has the feed as it is (RFC 9110, compared weakly). */
+/** Whether the caller's copy is current (RFC 9110, weak comparison). */
 const isKnown = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((one) => [etag, etag.replace(/^W\//, ''), '*'].includes(one.trim()));
 
-/** Serves feeds to whoever has their secret address. Each read counts as a call of its address, like any other. */
+/** Serves feeds by their secret address. Each read counts against the rate limit. */
 export const serveFeeds = (app: FastifyInstance, { db, clock, settings, calls }: Needs): void => {
   const headers = {
     ...apiHeaders(settings),

@@ -20,12 +20,12 @@ import {
   type GuestBookingRow,
 } from './feeds.queries.ts';
 
-/** So far back a guest still finds what they had booked. */
+/** How far back a guest's feed goes. */
 const daysBack = 90;
-/** So far ahead other sites learn what is taken. */
+/** How far ahead a bookable's feed goes. */
 const daysAhead = 730;
 
-/** What did not take place, or only for somebody else. */
+/** Cancelled or missed. */
 const isOff = (status: Status): boolean => status === 'Cancelled' || status === 'No-show';
 
 const presentBooking = (row: GuestBookingRow, clock: VenueClock): CalendarEvent => {
@@ -38,7 +38,7 @@ const presentBooking = (row: GuestBookingRow, clock: VenueClock): CalendarEvent 
   };
 };
 
-/** Other sites see that a time is taken, and nothing by which they could find out by whom. */
+/** Other sites see that a time is taken, and nothing that identifies the guest. */
 const presentBusy = ({ id, version, from, to }: BusyRow, scope: string): CalendarEvent => {
   const name = createHash('sha256').update(`${scope} ${id}`).digest('hex').slice(0, 32);
   const isNights = !from.includes('T');
@@ -54,7 +54,7 @@ const presentBusy = ({ id, version, from, to }: BusyRow, scope: string): Calenda
 
 type Calendar = { name: string; events: CalendarEvent[] };
 
-/** In the language of its guest. */
+/** In the guest's language. */
 const loadGuestCalendar = async (
   db: Db,
   { uid, ...reader }: { uid: string } & Pick<Reader, 'language'>,
@@ -68,7 +68,7 @@ const loadGuestCalendar = async (
   }));
 };
 
-/** In the language of the house: another site reads it. */
+/** In the house's language, since another site reads it. */
 const loadBusyCalendar = async (
   db: Db,
   bookable: Exclude<FoundFeed, { uid: string }>,
@@ -92,7 +92,7 @@ const loadBusyCalendar = async (
 
 export type WrittenFeed = { text: string; etag: string };
 
-/** What a feed says now. Its tag stays the same until one of its events changes, though each text tells when it was written. */
+/** The current feed. Its ETag stays the same until an event changes, although the text contains a timestamp. */
 export const writeFeed = async (db: Db, feed: FoundFeed, clock: VenueClock): Promise<WrittenFeed> => {
   const { name, events } =
     'uid' in feed ? await loadGuestCalendar(db, feed, clock) : await loadBusyCalendar(db, feed, clock);

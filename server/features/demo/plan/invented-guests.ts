@@ -1,6 +1,6 @@
 import { referenceOf } from './seeded-choices.ts';
 
-/** Who comes to the demo's house: most have an account, the others are records that the desk has written. */
+/** A guest of the demo: most have an account, the others are guest records. */
 export type InventedGuest = {
   /** Of the user or of the record without an account. */
   id: string;
@@ -40,19 +40,19 @@ const present = (name: string, index: number): InventedGuest => {
   return {
     id: hasAccount ? `demo-${words.join('-')}` : referenceOf(`demo guest ${name}`),
     name,
-    // Nobody outside can have an address there.
+    // Nobody outside can have such an address.
     email: `${words.join('.')}@nightdesk.test`,
     phoneNumber: `351912555${String(index).padStart(3, '0')}`,
     hasAccount,
   };
 };
 
-/** Those who stay overnight come first; groups only take rooms by the hour. */
+/** Overnight guests first; groups only take rooms by the hour. */
 export const inventedGuests: readonly InventedGuest[] = [...people, ...groups].map(present);
 
 export const sleeperCount = people.length;
 
-/** Who is at the desk for the demo: visitors are somebody else. */
+/** The invented member of staff, who is none of the visitors' accounts. */
 export const colleague: InventedGuest = {
   ...{ id: 'demo-tiago-ramos', name: 'Tiago Ramos', email: 'tiago.ramos@nightdesk.test' },
   ...{ phoneNumber: '351912555999', hasAccount: true },

@@ -1,4 +1,4 @@
-/** Minutes that the venue's clock has gone on since 1970: plans add and compare them by the thousand, and need no zone. */
+/** Minutes of the venue's clock since 1970: plans add and compare thousands of them, and need no zone. */
 export type Local = number;
 
 export const day = 1440;

@@ -9,18 +9,18 @@ import { at, day, type Local, timeOf } from './local-time.ts';
 import { referenceOf, type SeededChoices, seededChoices } from './seeded-choices.ts';
 import { findForgetful, findNights, guestOfHours, guestOfStay, listHours, type Slot } from './timetable.ts';
 
-/** A bookable by the name of its drawing, which stays when the desk renames it. */
+/** A bookable by the name of its drawing, which stays when it is renamed. */
 export type DemoBookable = { kind: 'sleeping' | 'study' | 'pc'; picture: string };
 
-/** What becomes of a booking, and when; what lies ahead of now has not happened yet. */
+/** The planned events of a booking; those after now have not happened yet. */
 export type Life = {
   created: Local;
   arrived: Local;
   left: Local;
-  /** When it ended otherwise. */
+  /** If it ended early. */
   cancelled?: Local;
   missed?: Local;
-  /** Paid when it is booked, at arrival or on leaving; `never` leaves without paying what is due. */
+  /** When it is paid; `never` leaves without paying. */
   pays: 'online' | 'at arrival' | 'on leaving' | 'never';
   method: PayMethod;
 };
@@ -30,7 +30,7 @@ export type PlannedBooking = Life &
 
 export type PlannedBlock = Slot & { id: string; bookable: DemoBookable; created: Local; reason: string };
 
-/** When arrivals of a day are expected and when they come, by rank: from morning to night somebody is late. */
+/** Expected and actual arrival times, by rank: at any time of day somebody is late. */
 const arrivals = [
   { time: '09:00', delay: 220 },
   { time: '12:30', delay: 370 },
@@ -42,7 +42,7 @@ const arrivals = [
   { time: '22:15', delay: 65 },
 ] as const;
 
-/** Those who are sure to come: a house without arrivals shows nothing. */
+/** Bookings that are never cancelled: a house without arrivals shows nothing. */
 const sureArrivals = 3;
 
 const choosePayment = (
@@ -95,7 +95,7 @@ const planStay = (stay: Stay, rank: number, isOverdue: boolean): PlannedBooking 
   };
 };
 
-/** All that begins in sleeping rooms on a day. */
+/** All stays that begin in sleeping rooms on a day. */
 const planNights = (date: string) => {
   const begins = sleeping.flatMap((bookable) => {
     const found = findNights(bookable.picture, date);
@@ -149,8 +149,8 @@ const sleeping = bookablesOf('sleeping', sleepingRooms);
 const hourly = [...bookablesOf('study', studyRooms), ...bookablesOf('pc', pcs)];
 
 /**
- * Everything that begins on the days from one up to another, both included, whether or not it is booked yet; also in
- * what the house no longer has, so that nothing else changes with it.
+ * All bookings that begin between two days, both included, whether or not they are booked yet; also in bookables that the house no
+ * longer has, so that the rest of the plan stays the same.
  */
 export const planBookings = (from: string, to: string) => {
   const bookings: PlannedBooking[] = [];

@@ -13,7 +13,7 @@ const extras: readonly [[string, number], ...[string, number][]] = [
   ['Bicycle for a day', 1200],
 ];
 
-/** Extras on the bills of some stays, and now and then a discount. */
+/** Extras on the bills of some stays, and an occasional discount. */
 export const planCharges = ({
   id,
   bookable,
@@ -30,7 +30,7 @@ export const planCharges = ({
     charges.push({ at: arrived + random.between(30, 600), title, cents });
   }
   if (count > 1 && random.chance(0.1)) charges.push({ at: left - 25, title: 'Towel', cents: 300 });
-  // What was paid online would have to go back online.
+  // What was paid online would have to be refunded online.
   if (pays !== 'online' && random.chance(0.06))
     charges.push({ at: left - 15, title: 'Discount: the heating was off', cents: -500 });
   return charges.filter((charge) => charge.at < left);
@@ -51,7 +51,7 @@ export const chooseDishes = (random: SeededChoices): string[] => {
       : [main];
 };
 
-/** Food that a guest with an account has brought to where they are. */
+/** Food orders of a guest with an account. */
 export const planOrders = (booking: PlannedBooking): PlannedOrder[] => {
   const { id, bookable, guest, date, count, arrived, left } = booking;
   if (!guest.hasAccount) return [];
@@ -99,7 +99,7 @@ const answers = [
 
 const chooseRating = (random: SeededChoices): number => (random.chance(0.05) ? 3 : random.pick([5, 5, 5, 4]));
 
-/** What a guest with an account says on the day after; ratings follow from it. */
+/** The review of a guest with an account on the day after; the rating follows from it. */
 export const planFeedback = ({ id, guest, bookable, left }: PlannedBooking): PlannedFeedback | undefined => {
   const random = seededChoices(`feedback ${id}`);
   const share = bookable.kind === 'sleeping' ? 0.5 : 0.04;

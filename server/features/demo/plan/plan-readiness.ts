@@ -2,7 +2,7 @@ import { at, dateOf, day, type Local } from './local-time.ts';
 import type { DemoBookable, PlannedBooking } from './plan-bookings.ts';
 import { seededChoices } from './seeded-choices.ts';
 
-/** When a room is clean after a stay: some before noon, some just before the next guest comes, else in the evening or the next morning. */
+/** When a room is clean after a stay: before noon, just before the next guest, in the evening or the next morning. */
 const cleanedAt = (stay: PlannedBooking, next: PlannedBooking | undefined): Local => {
   const random = seededChoices(`cleaning ${stay.id}`);
   const [evening, nextMorning] = [at(dateOf(stay.left), '18:30'), at(dateOf(stay.left), '10:00') + day];
@@ -12,7 +12,7 @@ const cleanedAt = (stay: PlannedBooking, next: PlannedBooking | undefined): Loca
   return canWait && random.chance(0.7) ? inTheAfternoon : stay.left + random.between(60, 100);
 };
 
-/** How the sleeping rooms are found at a moment, by who has left them last. */
+/** The readiness of sleeping rooms at a moment, by their last stays. */
 export const planReadiness = (
   bookings: readonly PlannedBooking[],
   now: Local,

@@ -1,7 +1,7 @@
 import type { RuleTerms } from '#contract/prices/prices.ts';
 import { referenceOf } from './seeded-choices.ts';
 
-/** The rules that a living demo begins with; `today` says which year's end is the next one, or is going on. */
+/** The initial price rules of a living demo; `today` decides which New Year's Eve they are for. */
 export const planRules = (today: string): (RuleTerms & { id: string })[] => {
   const year = Number(today.slice(0, 4)) - (today.slice(5) <= '01-02' ? 1 : 0);
   const terms: Omit<RuleTerms, 'stop'>[] = [

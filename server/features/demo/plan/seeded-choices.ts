@@ -4,7 +4,7 @@ import { seededRandom } from '../../../lib/seeded-random.ts';
 /** Crockford's digits, as in every reference. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A reference that is the same for the same words, so that the demo finds again what it has written. */
+/** A reference derived from words, so that the demo finds its own rows again. */
 export const referenceOf = (words: string): string =>
   Array.from(hash('sha256', words, 'buffer').subarray(0, 12), (byte) =>
     digits.charAt(byte % digits.length),
@@ -17,7 +17,7 @@ const seedOf = (words: string): number => {
   return seed | 0;
 };
 
-/** Choices that are the same for the same words. */
+/** Pseudo-random choices derived from words. */
 export const seededChoices = (words: string) => {
   const { next, below, pick } = seededRandom(seedOf(words));
   return {

@@ -2,7 +2,10 @@ import { daysBetween } from '#contract/dates.ts';
 import { at, timeOf } from './local-time.ts';
 import { seededChoices } from './seeded-choices.ts';
 
-/** Four weeks of each sleeping room, over and over, by the name of its drawing: a digit begins a stay of so many nights, x is closed, a dot is free. */
+/**
+ * Four weeks of each sleeping room, repeated, by the name of its drawing: a digit begins a stay of so many nights, x is closed, a
+ * dot is free.
+ */
 export const nightsOfRooms: Readonly<Record<string, string>> = {
   'room-bunk-lantern': '-2-2-2-4---.5----12-12-.3--2',
   'room-pod-harbour': '2-3--.1.2-.2-2-..2-5----.12-',
@@ -18,21 +21,21 @@ export const nightsOfRooms: Readonly<Record<string, string>> = {
   'room-private-ink': '-.4---14---2-2-2-2-.12-2-2-2',
 };
 
-/** A Monday, so that the weeks of the timetable are those of the calendar. */
+/** A Monday, so that the weeks of the timetable are calendar weeks. */
 const firstDay = '2026-01-05';
 const cycle = 28;
 
-/** Counts days and never ends: the timetable goes on for ever in both directions. */
+/** Days since then; the timetable repeats in both directions. */
 const dayNumber = (date: string): number => daysBetween(firstDay, date);
 
-/** Also of numbers below zero. */
+/** Also for negative numbers. */
 const wrap = (number: number, length: number): number => ((number % length) + length) % length;
 
 const cellOf = (row: string, day: number): string => row.charAt(wrap(day, cycle));
 
 export type Slot = { date: string; time: string; count: number; isBlock: boolean };
 
-/** What begins in a sleeping room on a day; its time is up to the guest. */
+/** The stay that begins in a sleeping room on a day. */
 export const findNights = (picture: string, date: string): Omit<Slot, 'time'> | undefined => {
   const row = nightsOfRooms[picture];
   if (row === undefined) return undefined;
@@ -45,7 +48,7 @@ export const findNights = (picture: string, date: string): Omit<Slot, 'time'> | 
   return { date, count, isBlock: true };
 };
 
-/** Of the sleeping rooms in which a stay ends on a day and none begins, one: its guest forgets the time. */
+/** One sleeping room in which a stay ends on a day and none begins: its guest leaves late. */
 export const findForgetful = (date: string): string | undefined => {
   const day = dayNumber(date);
   const left = Object.entries(nightsOfRooms).filter(
@@ -57,10 +60,10 @@ export const findForgetful = (date: string): string | undefined => {
 const opens = '07:00';
 const lastStart = '21:00';
 
-/** What a study room or PC is taken for on a day: never before seven in the morning, when no clock is changed. */
+/** The hourly bookings of a study room or PC on a day: never before seven, when clocks change. */
 export const listHours = (picture: string, date: string, index: number): Slot[] => {
   const random = seededChoices(`${picture} ${date}`);
-  // One of them is being repaired each morning.
+  // One of them is repaired each morning.
   const isInRepair = wrap(dayNumber(date), 13) === index;
   const slots: Slot[] = isInRepair ? [{ date, time: '09:00', count: 4, isBlock: true }] : [];
   let start = isInRepair ? at(date, '13:00') : at(date, opens) + 60 * random.below(7);
@@ -72,10 +75,10 @@ export const listHours = (picture: string, date: string, index: number): Slot[] 
   return slots;
 };
 
-/** Which of so many guests begins the stay of this rank on a day: nobody is in two beds, and the same guest comes back after weeks. */
+/** Which guest begins the stay of this rank on a day: nobody is in two rooms, and guests come back after weeks. */
 export const guestOfStay = (date: string, rank: number, guests: number): number =>
   wrap((dayNumber(date) * 6 + rank) * 5, guests);
 
-/** Which of so many takes a bookable by the hour. */
+/** Which guest takes a bookable by the hour. */
 export const guestOfHours = (date: string, bookable: number, turn: number, guests: number): number =>
   wrap(dayNumber(date) * 41 + bookable * 8 + turn * 3, guests);

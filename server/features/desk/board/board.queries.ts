@@ -11,7 +11,7 @@ import {
 import type { Database, Db } from '../../../db/schema.ts';
 import { deskColumns, isInside, type PickedBooking } from '../desk-bookings.queries.ts';
 
-/** The same days as dates and as instants, each up to what no longer belongs to them. */
+/** The same days as dates and as instants, end exclusive. */
 export type BoardSpan = {
   days: { from: string; to: string };
   instants: { from: Temporal.Instant; to: Temporal.Instant };
@@ -37,13 +37,13 @@ const offers: Readonly<Record<Kind, { from: RawBuilder<unknown>; column: RawBuil
   pc: { from: sql`pcs`, column: sql.raw('pc_id') },
 };
 
-/** Keeps the planner from joining all bookings of some time with all bookables instead of asking for each of these. */
+/** Keeps the planner from joining all bookings of a time with all bookables, instead of looking them up per bookable. */
 const eachForItself = sql`offset 0`;
 
 const unite = (kinds: readonly Kind[], part: (kind: Kind) => RawBuilder<unknown>) =>
   sql.join(kinds.map(part), sql` union all `);
 
-/** Kind by kind, in the order in which they came to the house; with those that are retired. */
+/** By kind, in the order they were added; including retired ones. */
 export const findBoardBookables = async (
   db: Db,
   kinds: readonly Kind[],
@@ -71,7 +71,7 @@ export type BlockRow = {
   reason: string;
 };
 
-/** Each bookable asks the index of its own exclusion constraint: a block may have begun years ago. */
+/** Each bookable uses the index of its own exclusion constraint: a block may have begun years ago. */
 export const findBoardBlocks = async (
   db: Db,
   kinds: readonly Kind[],
@@ -95,8 +95,8 @@ export const findBoardBlocks = async (
 };
 
 /**
- * What the board shows besides blocks. Each bookable goes by the index of its own bookings, from the earliest start
- * that still reaches into the days: neither a long history nor other kinds cost anything.
+ * The board's bookings without blocks. Each bookable uses the index of its own bookings, from the earliest start that can reach
+ * into these days: neither a long history nor other kinds cost anything.
  */
 export const pickBoardBookings = (
   kinds: readonly Kind[],

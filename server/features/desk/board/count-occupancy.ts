@@ -1,8 +1,8 @@
 import type { Board } from '#contract/desk/board.ts';
 
-/** Something that takes or closes a bookable, by days up to one that no longer belongs to it. */
+/** Something that takes or closes a bookable, by days, end exclusive. */
 export type DaysOf = {
-  /** Of the bookable; missing where a stay was moved away since, and nobody knows from where. */
+  /** Of the bookable; missing if a stay was moved and the previous place is unknown. */
   id?: number;
   from: string;
   to: string;
@@ -11,7 +11,7 @@ export type DaysOf = {
 const idsOn = (date: string, spans: readonly DaysOf[]) =>
   spans.filter(({ from, to }) => from <= date && date < to).map(({ id }) => id);
 
-/** How many of the bookables are taken on each day, of those that are open; a closed one with somebody in it counts as open. */
+/** How many open bookables are taken on each day; a closed one with a guest counts as open. */
 export const countOccupancy = (
   dates: readonly string[],
   { ids, taken, closed }: { ids: readonly number[]; taken: readonly DaysOf[]; closed: readonly DaysOf[] },

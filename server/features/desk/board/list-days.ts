@@ -8,7 +8,7 @@ import type { DaysOf } from './count-occupancy.ts';
 
 const never = '9999-12-31';
 
-/** The day after the one to which the last moment before an instant belongs. */
+/** The day after the last day that a time reaches into; its end is exclusive. */
 const dayAfter = (end: string, timeZone: string): string =>
   addDays(dateAt(Temporal.Instant.from(end).subtract({ milliseconds: 1 }), timeZone), 1);
 
@@ -20,7 +20,7 @@ const firstWholeDay = (start: string, timeZone: string): string => {
 
 const dayOf = (instant: string, timeZone: string): string => dateAt(Temporal.Instant.from(instant), timeZone);
 
-/** Nights that somebody slept or will sleep there, without those after leaving early; elsewhere days with an hour in use. */
+/** Nights used or booked, without those after an early departure; for hours, days with an hour in use. */
 export const listTakenDays = (booking: DeskBooking, timeZone: string): DaysOf[] => {
   const { kind, id, date, count, startsAt, endsAt, movedOn, leftAt } = booking;
   if (kind !== 'room')
@@ -36,11 +36,11 @@ export const listTakenDays = (booking: DeskBooking, timeZone: string): DaysOf[] 
       ];
 };
 
-/** Days on which a block leaves nothing to book. */
+/** Days that a block fills. */
 export const listBlockedDays = ({ kind, id, from, to }: Block, timeZone: string): DaysOf =>
   kind === 'room' ? { id, from, to } : { id, from: firstWholeDay(from, timeZone), to: dayOf(to, timeZone) };
 
-/** The same for what is out of order. */
+/** The same for out of order. */
 export const listClosedDays = (bookable: BoardBookable, timeZone: string): DaysOf[] => {
   const { kind, id, outOfOrderFrom, outOfOrderUntil = never } = bookable;
   if (outOfOrderFrom === undefined) return [];

@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '#contract/dates.ts';
 import type { Block } from '#contract/desk/blocks.ts';
 import type { Board, BoardBookable, boardEndpoints } from '#contract/desk/board.ts';
 import type { DeskBooking } from '#contract/desk/bookings.ts';
-import { longestBoard } from '#contract/desk/desk.rules.ts';
+import { maxBoardDays } from '#contract/desk/desk.rules.ts';
 import { readinessAt } from '#contract/desk/lifecycle.rules.ts';
 import { kinds } from '#contract/kinds.ts';
 import { fromCents, toCents } from '#contract/money.ts';
@@ -26,14 +26,14 @@ import { listBlockedDays, listClosedDays, listTakenDays } from './list-days.ts';
 
 type Query = z.output<(typeof boardEndpoints)['GET /desk/board']['query']>;
 
-/** What is taken when: bookables of all kinds or one, with all that touches the days, both of them included. */
+/** The board: bookables of all kinds or one, with everything that touches these days, both included. */
 export const showBoard = async (
   db: Db,
   { from, to, kind }: Query,
   { now, timeZone }: VenueClock,
 ): Promise<Board> => {
   const length = daysBetween(from, to) + 1;
-  if (length < 1 || length > longestBoard) throw new AppError('SPAN_TOO_LONG', { most: longestBoard });
+  if (length < 1 || length > maxBoardDays) throw new AppError('SPAN_TOO_LONG', { most: maxBoardDays });
 
   const shown = kind ? [kind] : kinds;
   const days = { from, to: addDays(to, 1) };
@@ -66,7 +66,7 @@ export const showBoard = async (
   return { bookables, bookings, blocks, occupancy };
 };
 
-/** What is retired is shown as long as somebody has it in view. */
+/** Retired bookables are shown while they have bookings. */
 export const listShown = (
   rows: readonly BoardBookableRow[],
   bookings: readonly Pick<DeskBooking, 'kind' | 'id'>[],

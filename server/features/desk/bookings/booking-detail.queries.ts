@@ -11,7 +11,7 @@ type Extras = {
   checkInCode: string;
   undo: UndoneAction | null;
   cancelledAt: Date | null;
-  /** What it cost when it was booked; moves have changed that since. */
+  /** The original price, before moves. */
   agreedCents: number;
   readiness: ReadinessState;
   outOfOrderUntil: string | null;
@@ -21,7 +21,7 @@ type Extras = {
 
 export type DetailRow = DeskBookingRow & Extras;
 
-/** Who else is checked in at the bookable of a booking, if somebody is; the latest of several. */
+/** Another guest who is checked in at a booking's bookable; the latest of several. */
 const selectOccupant = (now: Temporal.Instant) => sql`(
   select coalesce(users.name, guests.name, '') from bookings as other
   left join users on users.id = other.user_id left join guests on guests.id = other.guest_id
@@ -36,7 +36,7 @@ const isOfGuest = ({ user_id, guest_id }: DeskBookingRow): RawBuilder<boolean> =
   return guest_id === null ? sql`false` : sql`guest_id = ${guest_id}`;
 };
 
-/** One booking with what its page shows of guest and bookable; none of a block or of a hold that has ended. */
+/** One booking with guest and bookable; nothing for blocks and expired holds. */
 export const findDetail = async (
   db: Db,
   id: string,

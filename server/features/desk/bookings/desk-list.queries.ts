@@ -9,12 +9,12 @@ import { isAfterCursor, type TimeCursor } from '../../../lists/time-cursor.ts';
 import { type DeskBookingRow, deskColumns, findDeskBookings } from '../desk-bookings.queries.ts';
 
 export type Filter = {
-  /** What a search means: part of a statement over bookings. */
+  /** What a search matches, as part of a statement over bookings. */
   found?: RawBuilder<boolean> | undefined;
   status?: Status | undefined;
   kind?: Kind | undefined;
   bookableId?: number | undefined;
-  /** What touches the time between the two. */
+  /** Bookings that touch the days between both. */
   from?: Temporal.Instant | undefined;
   to?: Temporal.Instant | undefined;
   after: TimeCursor | undefined;
@@ -24,7 +24,7 @@ export type Filter = {
 
 const toDate = ({ epochMilliseconds }: Temporal.Instant): Date => new Date(epochMilliseconds);
 
-/** By the status that is shown: what was kept and is over counts as completed. */
+/** By the shown status: past bookings count as completed. */
 const hasStatus = (status: Status, now: Temporal.Instant): RawBuilder<boolean> => {
   const written = sql.lit(status);
   if (status === 'Completed')
@@ -37,7 +37,7 @@ const hasStatus = (status: Status, now: Temporal.Instant): RawBuilder<boolean> =
 const isOf = (kind: Kind, id: number): RawBuilder<boolean> =>
   sql`${sql.raw(kind === 'pc' ? 'pc_id' : 'room_id')} = ${id}`;
 
-/** Bookings of every kind, newest first, one row more than asked for, where there is one. */
+/** Bookings of every kind, newest first; one row more than the limit, if there is one. */
 export const findNewestBookings = (db: Db, filter: Filter): Promise<DeskBookingRow[]> => {
   const { found, status, kind, bookableId, from, to, after, limit, now } = filter;
   let rows = db
@@ -49,7 +49,7 @@ export const findNewestBookings = (db: Db, filter: Filter): Promise<DeskBookingR
   if (status) rows = rows.where(hasStatus(status, now));
   if (kind) rows = rows.where('kind', '=', sql.lit(bookedKinds[kind]));
   if (kind && bookableId !== undefined) rows = rows.where(isOf(kind, bookableId));
-  // Nothing takes longer than a stay: the earlier bound lets the indexes find the days.
+  // The longest stay bounds the start, so that indexes find the days.
   if (from)
     rows = rows
       .where('ends_at', '>', toDate(from))

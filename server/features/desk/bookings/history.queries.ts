@@ -8,7 +8,7 @@ export type LogRow = Pick<Selectable<Database['desk_log']>, 'at' | 'action' | 'b
   actor: string;
 };
 
-/** What was done to a booking at the desk, the oldest first, and how its bookable was made ready for it. */
+/** What the desk did to a booking, oldest first, and how its bookable was prepared. */
 export const findLog = async (db: Db, booking: DetailRow, now: Temporal.Instant): Promise<LogRow[]> => {
   const columns = ['at', 'action', 'before', 'after', 'actor_name as actor'] as const;
   const rows = db.selectFrom('desk_log').select(columns).where('refused', 'is', null);
@@ -32,12 +32,12 @@ export type MoneyRow = {
   at: Date;
   what: 'paid online' | 'refunded online' | 'payment' | 'refund' | 'charged' | 'charge removed' | 'extended';
   cents: number;
-  /** Null where nobody at the desk did it. */
+  /** Null if it was not the desk. */
   actor: string | null;
   text: string;
 };
 
-/** All money of a booking and every extra, whoever took or wrote it, and what its guest has added: the log has only what the desk did. */
+/** All payments and charges of a booking, by anyone, and the guest's extensions: the log has only what the desk did. */
 export const findMoney = async (
   db: Db,
   { id, paymentId }: Pick<DetailRow, 'id' | 'paymentId'>,
@@ -67,7 +67,7 @@ export const findMoney = async (
   return rows;
 };
 
-/** Food that stands on the bill. */
+/** Food on the bill. */
 export const findFood = (db: Db, bookingId: string) =>
   db
     .selectFrom('orders')
@@ -76,7 +76,7 @@ export const findFood = (db: Db, bookingId: string) =>
     .where('status', '<>', 'Cancelled')
     .execute();
 
-/** What was mailed to the guest about a booking in the last weeks, or could not be. */
+/** Recent mails to the guest about a booking, including failed ones. */
 export const findMails = (db: Db, bookingId: string) =>
   db
     .selectFrom('mails')

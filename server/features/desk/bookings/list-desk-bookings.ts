@@ -10,10 +10,10 @@ import { presentDeskBooking } from '../present-desk-booking.ts';
 import { findNewestBookings } from './desk-list.queries.ts';
 import { matchGuests } from './people.queries.ts';
 
-/** How many letters of a reference tell it from a name. */
+/** Shorter searches are not taken for references. */
 const shortestReference = 3;
 
-/** The beginning of a reference as people read it out, in whatever case and groups; undefined where it cannot be one. */
+/** A reference prefix as read aloud, in any case and grouping; undefined if it cannot be one. */
 const readReference = (q: string): string | undefined => {
   const text = q.replaceAll(/[\s#-]/g, '').toUpperCase();
   return text.length >= shortestReference && /^[0-9A-HJKMNP-TV-Z]{1,12}$/.test(text) ? text : undefined;
@@ -25,7 +25,7 @@ const matchBookings = async (db: Db, q: string): Promise<RawBuilder<boolean>> =>
   return reference === undefined ? guests : sql`(id like ${`${reference}%`} or ${guests})`;
 };
 
-/** Bookings of every kind, the newest first; a search finds references, names, e-mail addresses and phone numbers. */
+/** Bookings of every kind, newest first; searches match references, names, e-mail addresses and phone numbers. */
 export const listDeskBookings = async (
   db: Db,
   { q, id, from, to, after, limit, ...query }: DeskBookingsQuery,

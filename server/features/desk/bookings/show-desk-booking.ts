@@ -9,9 +9,9 @@ import { showStanding } from '../../loyalty/show-loyalty.ts';
 import { presentDeskBooking } from '../present-desk-booking.ts';
 import { type DetailRow, findDetail } from './booking-detail.queries.ts';
 import { findFood, findLog, findMails, findMoney } from './history.queries.ts';
-import { tellHistory } from './tell-history.ts';
+import { listHistory } from './list-history.ts';
 
-/** What can be taken back, as long as it can be. */
+/** What can be undone, while it can. */
 const presentUndo = ({ undo }: DetailRow, now: Temporal.Instant): Pick<DeskBookingDetail, 'undo'> => {
   if (!undo) return {};
   const until = undoableUntil(Temporal.Instant.from(undo.at));
@@ -23,7 +23,7 @@ const presentUndo = ({ undo }: DetailRow, now: Temporal.Instant): Pick<DeskBooki
 const isToArrive = ({ status, ends_at }: DetailRow, now: Temporal.Instant): boolean =>
   status === 'Confirmed' && ends_at.getTime() > now.epochMilliseconds;
 
-/** One booking with its guest, its bookable and everything that happened to it. */
+/** One booking with guest, bookable and history. */
 export const showDeskBooking = async (
   db: Db,
   bookingId: string,
@@ -49,6 +49,6 @@ export const showDeskBooking = async (
     stays: booking.stays,
     ...(standing && { points: standing.points }),
     ...presentUndo(booking, now),
-    events: tellHistory({ booking, log, money, food, mails }),
+    events: listHistory({ booking, log, money, food, mails }),
   };
 };

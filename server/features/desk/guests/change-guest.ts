@@ -9,7 +9,7 @@ import type { Person } from './person.queries.ts';
 import { presentSuspension } from './present-suspension.ts';
 import { transactOnGuest } from './transact-on-guest.ts';
 
-/** Which of name and phone number become others; the log names the fields and not what stood in them, for it cannot forget. */
+/** Changed contact fields; the log names fields but not values, because it cannot be erased. */
 const changeWords = async (tx: Tx, person: Person, { name, phoneNumber }: GuestChange): Promise<string[]> => {
   const changed = [
     ...(name !== undefined && name !== person.name ? ['name'] : []),
@@ -43,7 +43,7 @@ const suspend = async (tx: Tx, context: DeskContext, person: Person, { until, re
 const lift = (tx: Tx, person: Person) =>
   updatePerson(tx, person, { suspended_at: null, suspended_until: null, suspended_reason: null });
 
-/** Changes name and phone number of a guest, suspends them, which signs them out at once, or lets them come again. */
+/** Changes name and phone number of a guest, suspends them (which signs them out at once), or lifts a suspension. */
 export const changeGuest = (db: Db, context: DeskContext, uid: string, change: GuestChange) =>
   transactOnGuest(db, context, uid, async (tx, person) => {
     if (change.suspended !== undefined && context.caller.role !== 'admin') throw new AppError('NOT_ALLOWED');

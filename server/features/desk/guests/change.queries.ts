@@ -10,7 +10,7 @@ type Change = {
   suspended_reason?: string | null;
 };
 
-/** Changes a guest who is locked. */
+/** Updates a locked guest. */
 export const updatePerson = async (tx: Tx, { uid, hasAccount }: Person, change: Change): Promise<void> => {
   if (hasAccount)
     await tx

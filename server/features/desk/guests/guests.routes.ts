@@ -6,14 +6,14 @@ import type { Parts } from '../../../parts.ts';
 import { changeGuest } from './change-guest.ts';
 import { listGuests } from './list/list-guests.ts';
 import { showOverview } from './list/show-overview.ts';
+import { markDifferent } from './merge/mark-different.ts';
 import { mergeGuests } from './merge/merge-guests.ts';
 import { previewMerge } from './merge/preview-merge.ts';
-import { tellApart } from './merge/tell-apart.ts';
 import { addNote, changeNote, withdrawNote } from './notes/write-notes.ts';
 import { listEvents } from './page/list-events.ts';
 import { showGuest } from './page/show-guest.ts';
 
-/** The guests of the house, with and without an account. */
+/** Guests of the house, with and without an account. */
 export const serveGuests = (api: FastifyInstance, parts: Parts): void => {
   const { db, clock, settings, lists } = parts;
   const venue = () => ({ now: clock.now(), timeZone: settings.timeZone });
@@ -36,7 +36,7 @@ export const serveGuests = (api: FastifyInstance, parts: Parts): void => {
     lists.invalidateAfter('bookings', mergeGuests(db, context, idempotentCall, { ...params, ...body })),
   );
   serveDeskWrite(api, parts, 'PUT /desk/guests/{uid}/different', ({ params, body }, context) =>
-    tellApart(db, context, { ...params, ...body }),
+    markDifferent(db, context, { ...params, ...body }),
   );
   serveDeskWrite(api, parts, 'POST /desk/guests/{uid}/notes', ({ params, body, idempotentCall }, context) =>
     addNote(db, context, idempotentCall, { ...params, ...body }),

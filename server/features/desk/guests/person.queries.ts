@@ -3,7 +3,7 @@ import type { Role } from '#contract/identity/permissions.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../http/app-error.ts';
 
-/** A guest with an account, or a record that nobody has taken over. */
+/** A guest with an account, or an unclaimed record. */
 export type Person = {
   uid: string;
   hasAccount: boolean;
@@ -22,7 +22,7 @@ export type Person = {
 const shared = sql`name, email, phone_number as "phoneNumber", created_at as since, suspended_at as "suspendedAt",
   suspended_until as "suspendedUntil", suspended_reason as "suspendedReason"`;
 
-/** The guest under an id; of a record that was taken over or merged, the account or record that has it now. */
+/** The guest with an id; for claimed and merged records, the account or record that has them now. */
 export const findPerson = async (db: Db, uid: string): Promise<Person | undefined> => {
   const { rows } = await sql<Person>`
     with known as (
@@ -42,11 +42,11 @@ export const findPersonOrThrow = async (db: Db, uid: string): Promise<Person> =>
   return person;
 };
 
-/** The column by which rows belong to a guest. */
+/** The column that links rows to a guest. */
 export const ownerColumn = ({ hasAccount }: Pick<Person, 'hasAccount'>): 'user_id' | 'guest_id' =>
   hasAccount ? 'user_id' : 'guest_id';
 
-/** Keeps a record from being taken over or merged until the transaction ends; false where that has happened. */
+/** Locks an unclaimed record; false if it was claimed or merged meanwhile. */
 export const lockOwnRecord = async (tx: Tx, uid: string): Promise<boolean> => {
   const { rows } = await sql`
     select from guests where id = ${uid} and user_id is null for no key update`.execute(tx);

@@ -5,7 +5,7 @@ import { toInstant } from '../../../lib/clock.ts';
 
 type Row = { suspendedAt: Date | null; suspendedUntil: Date | null; suspendedReason: string | null };
 
-/** A suspension as long as it lasts. */
+/** A suspension, while it lasts. */
 export const presentSuspension = (
   { suspendedAt, suspendedUntil, suspendedReason }: Row,
   { now, timeZone }: VenueClock,

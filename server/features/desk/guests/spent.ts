@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 type Of = 'user' | 'record';
 
-/** What came in for payments and did not go back, online. */
+/** Online payments less refunds. */
 const online = (payment: RawBuilder<unknown>) => sql`(
   coalesce((select sum(amount_cents) from transfers where payment_id = ${payment} and kind = 'paid'), 0)
   - coalesce((select sum(amount_cents) from refunds where payment_id = ${payment}), 0)
@@ -23,7 +23,7 @@ export const forFood = (id: RawBuilder<unknown>): RawBuilder<number> => sql`coal
   where orders.user_id = ${id} and orders.checkout_id is not null
 ), 0)::bigint`;
 
-/** What a guest has paid, in cents, less what was given back; part of a statement. */
+/** What a guest has paid less refunds, in cents; part of a statement. */
 export const spentBy = (of: Of, id: RawBuilder<unknown>): RawBuilder<number> =>
   of === 'user'
     ? sql`(${forBookings(of, id)} + ${forFood(id)})::bigint`

@@ -4,7 +4,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { transactAs } from '../../../http/lock-caller.ts';
 import { findPersonOrThrow, lockOwnRecord, type Person } from './person.queries.ts';
 
-/** The guest as they are now that their account or record is locked; refused where somebody has taken the record over since. */
+/** The guest, once account or record is locked; refused if the record was claimed since. */
 export const lockPerson = async (tx: Tx, found: Person): Promise<Person> => {
   if (!found.hasAccount && !(await lockOwnRecord(tx, found.uid))) throw new AppError('GUEST_CHANGED');
   const person = await findPersonOrThrow(tx, found.uid);
@@ -12,7 +12,7 @@ export const lockPerson = async (tx: Tx, found: Person): Promise<Person> => {
   return person;
 };
 
-/** Runs a transaction that locks the caller and a guest, accounts before records, as everywhere. */
+/** Runs a transaction that locks the caller and a guest, accounts before records as everywhere. */
 export const transactOnGuest = async <T>(
   db: Db,
   context: DeskContext,

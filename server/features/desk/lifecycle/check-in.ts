@@ -17,7 +17,7 @@ const refuseTooEarly = (booking: LockedBooking, timeZone: string): never => {
   });
 };
 
-/** Checks the guest of a locked booking in, without a row in the log: for calls that do more than this. */
+/** Checks in the guest of a locked booking without a log entry, for calls that do more. */
 export const checkInLocked = async (
   tx: Tx,
   context: DeskContext,
@@ -37,7 +37,7 @@ export const checkInLocked = async (
   });
 };
 
-/** Checks a guest in, once, into a room that is ready unless told otherwise; the check-in code is used up then. */
+/** Checks a guest in, once, into a room that is ready unless overridden; uses up the check-in code. */
 export const checkIn = async (tx: Tx, context: DeskContext, bookingId: string, options: Options) => {
   const booking = await lockDeskBooking(tx, context, bookingId);
   await checkInLocked(tx, context, booking, options);

@@ -10,8 +10,8 @@ import { lockDeskBooking, refuseWrongStatus } from './lock-desk-booking.ts';
 type CheckOut = { leaveDue: boolean };
 
 /**
- * Checks a guest out, once and with the bill settled unless told otherwise. The rest of the time is free, and a sleeping
- * room to clean unless somebody else is in it.
+ * Checks a guest out, once, with a settled bill unless overridden. Frees the rest of the time, and marks a sleeping room to clean
+ * unless another guest is in it.
  */
 const checkOut = async (tx: Tx, context: DeskContext, bookingId: string, { leaveDue }: CheckOut) => {
   const booking = await lockDeskBooking(tx, context, bookingId);
@@ -36,7 +36,7 @@ const checkOut = async (tx: Tx, context: DeskContext, bookingId: string, { leave
   return { status: 'Completed' as const };
 };
 
-/** The guest is locked as well: what they order at this moment is on the bill before, or no longer to the room. */
+/** The guest is locked as well: a concurrent order is either on the bill before, or refused for the room. */
 export const checkOutAtDesk = async (db: Db, context: DeskContext, bookingId: string, how: CheckOut) => {
   const uid = await findOwner(db, bookingId);
   return transactAs(db, context, (tx) => checkOut(tx, context, bookingId, how), uid ? [uid] : []);

@@ -8,29 +8,29 @@ import { deskColumns, findDeskBookings } from '../desk-bookings.queries.ts';
 import { presentDeskBooking } from '../present-desk-booking.ts';
 import { findByCode } from './lifecycle.queries.ts';
 
-/** How many wrong codes an admin may try in a minute. */
-const mostWrong = 10;
+/** How many wrong codes a member of staff may try per minute. */
+const maxWrongCodes = 10;
 const window = 60;
 
 type Asker = {
   uid: string;
   now: Temporal.Instant;
-  /** Is told how many seconds to wait where too many were wrong. */
+  /** Gets the seconds to wait after too many wrong codes. */
   onLimit(seconds: number): void;
 };
 
-/** The booking of a guest by the check-in code that they tell. One that was used is not found, but said which it was. */
+/** Finds a booking by its check-in code. A used code is refused, naming the booking. */
 export const findBookingByCode = async (
   db: Db,
   { uid, now, onLimit }: Asker,
   typed: string,
 ): Promise<DeskBooking> => {
   const code = readCheckInCode(typed);
-  // Nobody guesses by what is no code at all: it is a name in the field for search.
+  // Not counted as a guess: it is a name typed into the search field.
   if (code === undefined) throw new AppError('CODE_UNKNOWN');
   const key = `check-in-code ${uid}`;
   const { count, wait } = await countOne(db, key, window);
-  if (count > mostWrong) {
+  if (count > maxWrongCodes) {
     onLimit(Math.max(1, wait));
     throw new AppError('TOO_MANY_REQUESTS');
   }

@@ -15,7 +15,7 @@ type Bookable = Pick<Lifecycle, 'kind'> & { bookableId: number };
 
 export type BookableState = { readiness: ReadinessState; until: string | null };
 
-/** A booking that nobody else can change, with the bookable that nobody else can close or clean, until the transaction ends. */
+/** A locked booking with its locked bookable. */
 export type LockedBooking = Lifecycle &
   Bookable &
   BookableState & { bookingId: string; cancelledAt: Date | null; undo: UndoneAction | null };
@@ -34,7 +34,7 @@ const lockBookable = async (tx: Tx, bookable: Bookable): Promise<BookableState> 
   const { rows } = await sql<BookableState>`
     select readiness, out_of_order_until as until from ${tableOf(bookable)}
     where id = ${bookable.bookableId} for no key update`.execute(tx);
-  // A booking refers to it.
+  // guaranteed by a foreign key
   return rows[0] as BookableState;
 };
 
@@ -47,7 +47,7 @@ type BookingRow = Place & {
   undo: UndoneAction | null;
 };
 
-/** Locks bookable, booking and payment, in the order of everybody. Undefined where there is none; false where it was moved meanwhile. */
+/** Locks bookable, booking and payment, in the usual order. Undefined if there is none; false if it was moved meanwhile. */
 export const lockBookingWithBookable = async (
   tx: Tx,
   bookingId: string,
@@ -82,7 +82,7 @@ export const changeBooking = async (tx: Tx, bookingId: string, change: Change): 
   await tx.updateTable('bookings').set(change).where('id', '=', bookingId).execute();
 };
 
-/** Changes whether a locked bookable is clean, if it is as told; what is out of order stays so. */
+/** Changes the readiness of a locked bookable from one given state; out of order stays. */
 export const changeReadiness = async (
   tx: Tx,
   bookable: Bookable,
@@ -96,7 +96,7 @@ export const changeReadiness = async (
 
 type Occupant = { name: string; isSameGuest: boolean };
 
-/** Who is in the sleeping room of a booking by another one; rather a stranger than the same guest. */
+/** Another guest's booking that is checked in to the same sleeping room. */
 export const findOccupant = async (
   db: Db,
   { bookableId, bookingId }: Pick<LockedBooking, 'bookableId' | 'bookingId'>,
@@ -115,7 +115,7 @@ export const findOccupant = async (
   return rows[0];
 };
 
-/** Who has last changed the status of a booking at the desk, and when. */
+/** Who changed the status at the desk last, and when. */
 export const findLastStatusChange = (
   db: Db,
   bookingId: string,
@@ -130,11 +130,11 @@ export const findLastStatusChange = (
     .limit(1)
     .executeTakeFirst();
 
-/** The account whose booking it is; null for guests without one. */
+/** The account of a booking; null for guests without one. */
 export const findOwner = async (db: Db, bookingId: string): Promise<string | null | undefined> =>
   (await db.selectFrom('bookings').select('user_id').where('id', '=', bookingId).executeTakeFirst())?.user_id;
 
-/** What a booking takes, or took. */
+/** The time and bookable of a booking. */
 export const findSlot = async (db: Db, bookingId: string): Promise<Slot | undefined> => {
   const row = await db
     .selectFrom('bookings')
@@ -148,7 +148,7 @@ export const findSlot = async (db: Db, bookingId: string): Promise<Slot | undefi
   return { kind, bookableId: row.bookableId, span };
 };
 
-/** The booking whose check-in code it is or was: rather one that waits for its guest, and rather the next than a past one. */
+/** The booking with a check-in code, current or used: one that waits for its guest before others, the next before past ones. */
 export const findByCode = (
   db: Db,
   code: string,
@@ -158,7 +158,7 @@ export const findByCode = (
     .selectFrom('bookings')
     .select(['id', 'status'])
     .where('check_in_code', '=', code)
-    // Spelled as in the index.
+    // Written as in the index.
     .where(sql<boolean>`status in ('Confirmed', 'Checked in', 'Completed', 'No-show')`)
     .orderBy(sql`status <> 'Confirmed'`)
     .orderBy(sql`ends_at <= ${new Date(now.epochMilliseconds)}`)

@@ -4,7 +4,7 @@ import type { DeskContext } from '../../../desk-log/record-desk-action.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { findLastStatusChange, type LockedBooking, lockBookingWithBookable } from './lifecycle.queries.ts';
 
-/** Locks a booking and what it is of, so that of two clerks one is first and the other sees what they have done. */
+/** Locks a booking and its bookable, so that of two clerks the second sees what the first did. */
 export const lockDeskBooking = async (
   tx: Tx,
   { now }: Pick<DeskContext, 'now'>,
@@ -16,7 +16,7 @@ export const lockDeskBooking = async (
   return booking;
 };
 
-/** Tells a clerk how the booking is by now, and who has made it so. */
+/** Refuses with the current status and who changed it. */
 export const refuseWrongStatus = async (
   tx: Tx,
   { now }: Pick<DeskContext, 'now'>,
@@ -27,7 +27,7 @@ export const refuseWrongStatus = async (
   const bookingStatus = statusAt(status, endsAt, now);
   throw new AppError('WRONG_STATUS', {
     bookingStatus,
-    // For the message; of a problem, the status is that of HTTP.
+    // For the message; a problem's own `status` is that of HTTP.
     status: bookingStatus,
     ...(isByGuest ? { at: cancelledAt.toISOString() } : last && { by: last.by, at: last.at.toISOString() }),
   });

@@ -6,7 +6,7 @@ import { mailChange } from '../../bills/mail-change.ts';
 import { changeBooking } from './lifecycle.queries.ts';
 import { lockDeskBooking, refuseWrongStatus } from './lock-desk-booking.ts';
 
-/** Records, once, that a guest did not come. The rest of the time is free; the payment stays as it is. */
+/** Marks a no-show, once. Frees the rest of the time; the payment stays. */
 export const markNoShow = async (tx: Tx, context: DeskContext, bookingId: string) => {
   const booking = await lockDeskBooking(tx, context, bookingId);
   const refusal = refuseNoShow(booking, context.now);

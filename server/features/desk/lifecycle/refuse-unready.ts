@@ -7,7 +7,7 @@ import { findOccupant, type LockedBooking } from './lifecycle.queries.ts';
 
 type Target = Pick<LockedBooking, 'kind' | 'bookableId' | 'readiness' | 'until' | 'bookingId'>;
 
-/** Refuses to let the guest of a booking into what is to clean or out of order, or a room that still has another guest. */
+/** Refuses a bookable that is to clean or out of order, or a room with another guest. */
 export const refuseUnready = async (db: Db, target: Target, { now, timeZone }: VenueClock): Promise<void> => {
   const state = readinessAt(target, dateAt(now, timeZone));
   if (state !== 'clean') throw new AppError('NOT_READY', { state });

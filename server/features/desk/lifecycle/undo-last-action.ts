@@ -29,14 +29,14 @@ const restored = {
   'no-show': {},
 } as const satisfies Record<UndoableAction, object>;
 
-/** Takes back the last check-in, check-out or no-show, once and soon after. What others have booked meanwhile stays theirs. */
+/** Undoes the last check-in, check-out or no-show, once and within minutes. Time that others booked meanwhile stays theirs. */
 const undoLastAction = async (tx: Tx, context: DeskContext, bookingId: string) => {
   const booking = await lockDeskBooking(tx, context, bookingId);
   const { action, readiness } = refuseUnlessUndoable(booking, context.now);
   const { from: status } = outcomes[action];
-  // The constraints refuse it where the time has gone to somebody else.
+  // The constraints refuse it if the time was booked meanwhile.
   await changeBooking(tx, bookingId, { status, undo: null, ...restored[action] });
-  // What was said of the room since then is newer.
+  // A later change of readiness wins.
   if (readiness !== undefined) await changeReadiness(tx, booking, { from: 'to clean', to: readiness });
   await recordDeskAction(tx, context, {
     ...{ subject: `booking ${bookingId}`, bookingId },
@@ -50,7 +50,7 @@ const undoLastAction = async (tx: Tx, context: DeskContext, bookingId: string) =
 const isTaken = (error: unknown): boolean =>
   Object.values(takenCodes).some((code) => code === explainError(error).code);
 
-/** The same, also where a hold that was not paid in time still stands in its way. */
+/** The same, releasing expired holds that are in the way. */
 export const undoAtDesk = async (db: Db, context: DeskContext, bookingId: string) => {
   const attempt = () => transactAs(db, context, (tx) => undoLastAction(tx, context, bookingId));
   try {

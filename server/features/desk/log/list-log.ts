@@ -24,7 +24,7 @@ const readCursor = (text: string | undefined): LogCursor | undefined => {
   return { since, id: Number(id) };
 };
 
-/** Somebody who has no account has done nothing. */
+/** Matches no account. */
 const nobody = '-';
 
 const readFilter = async (
@@ -74,7 +74,7 @@ export const listLog = async (
   });
 };
 
-/** What a page says of the log besides its entries. */
+/** Filters and counts for the log's page. */
 export const summarizeLog = async (db: Db, { newerThan, ...query }: LogSummaryQuery, timeZone: string) => {
   const filter = await readFilter(db, query, timeZone);
   const [count, newer, people] = await Promise.all([

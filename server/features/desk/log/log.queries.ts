@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LogKind } from '#contract/desk/log.rules.ts';
-import { mostCounted } from '#contract/desk/log.ts';
+import { maxCounted } from '#contract/desk/log.ts';
 import type { Db } from '../../../db/schema.ts';
 
 /** Where a page ended: seconds to the microsecond, and the row. */
@@ -23,7 +23,7 @@ export type LogRow = {
 };
 
 export type LogFilter = {
-  /** What a search or a link means; all where undefined. */
+  /** Subjects that a search or link means; undefined for all. */
   subjects?: readonly string[] | undefined;
   /** A uid, or `house`. */
   actor?: string | undefined;
@@ -46,7 +46,7 @@ const conditionsOf = ({ actor, action, kind, refused, from, to }: LogFilter): Ra
 const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join([sql`true`, ...conditions], sql` and `);
 
-/** Rows of some things: each is asked for by itself, so that the index has them in their order. */
+/** Rows of some subjects: one index lookup each, already in order. */
 const pick = (
   columns: RawBuilder<unknown>,
   subjects: readonly string[] | undefined,
@@ -65,7 +65,7 @@ const pick = (
 const columns = sql`id, at, extract(epoch from at)::text as since, actor_id, actor_name, action, kind, subject, before,
   after, refused, request_id, address`;
 
-/** Newest first, one row more than asked for, where there is one. */
+/** Newest first; one row more than the limit, if there is one. */
 export const findEntries = async (
   db: Db,
   { subjects, ...filter }: LogFilter,
@@ -77,14 +77,14 @@ export const findEntries = async (
   return rows;
 };
 
-/** How many there are, as far as anybody counts. */
+/** Counts entries, up to a maximum. */
 export const countEntries = async (
   db: Db,
   { subjects, ...filter }: LogFilter,
   newerThan?: number,
 ): Promise<number> => {
   const isNewer = newerThan === undefined ? [] : [sql`id > ${newerThan}`];
-  const picked = pick(sql`id, at`, subjects, [...conditionsOf(filter), ...isNewer], mostCounted);
+  const picked = pick(sql`id, at`, subjects, [...conditionsOf(filter), ...isNewer], maxCounted);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${picked}) as counted`.execute(db);
   return rows[0]?.count ?? 0;
@@ -92,7 +92,7 @@ export const countEntries = async (
 
 const mostPeople = 200;
 
-/** Whoever has an entry, under the name of their last one; from one to the next by the index, however many entries they have. */
+/** Everyone with an entry, under their latest name; jumps through the index from one to the next. */
 export const findActors = async (db: Db): Promise<{ uid: string; name: string }[]> => {
   const { rows } = await sql<{ uid: string; name: string }>`
     with recursive actors as (

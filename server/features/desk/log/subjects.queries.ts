@@ -14,7 +14,7 @@ const idsOf = (subjects: readonly string[], word: string, pattern: RegExp): stri
 const number = /^\d{1,9}$/;
 const text = /^\S{1,64}$/;
 
-/** What things of the log are called now; of those that are gone nothing is found. */
+/** Current titles of logged subjects; deleted ones have none. */
 export const findTitles = async (db: Db, subjects: readonly string[]): Promise<NamedSubject[]> => {
   const numbers = (word: string) => sql`any(${idsOf(subjects, word, number)}::integer[])`;
   const texts = (word: string) => sql`any(${idsOf(subjects, word, text)}::text[])`;
@@ -38,16 +38,16 @@ export const findTitles = async (db: Db, subjects: readonly string[]): Promise<N
   return rows;
 };
 
-/** So many things a search may mean; the latest bookings of a guest count among them. */
+/** The most subjects of one search, including a guest's latest bookings. */
 const most = 40;
 
-/** The beginning of a reference as people read it out. */
+/** A reference prefix as read aloud. */
 const readReference = (q: string): string | undefined => {
   const word = q.replaceAll(/[\s#-]/g, '').toUpperCase();
   return /^[0-9A-HJKMNP-TV-Z]{3,12}$/.test(word) ? word : undefined;
 };
 
-/** What a search means: rooms, PCs, dishes and rules by their names, people with their bookings, references, order numbers. */
+/** What a search matches: rooms, PCs, dishes and rules by name, people with their bookings, references, order numbers. */
 export const findSubjects = async (db: Db, q: string): Promise<string[]> => {
   const named = (word: string, table: string, column: string): RawBuilder<unknown> => sql`
     (select ${word} || ' ' || id as subject from ${sql.raw(table)}

@@ -6,8 +6,8 @@ import type { Decision } from './decide-move.ts';
 import { findOffered } from './moves.queries.ts';
 
 /**
- * A room that its guest has left is to clean, unless somebody else is in it; one to which they go back at once is as it
- * was. Gives how the place was that they left for another.
+ * Updates the readiness after a move: the left room is to clean unless another guest is in it; a room they return to at once is as
+ * it was. Returns the previous readiness of the left one.
  */
 export const changeRooms = async (
   tx: Tx,

@@ -5,6 +5,7 @@ import type { BookingChange } from '#contract/desk/bookings.ts';
 import type { ReadinessState } from '#contract/desk/desk.rules.ts';
 import {
   isSamePlace,
+  listEarlierPlaces,
   type Move,
   type Place,
   type PricedPlace,
@@ -13,7 +14,6 @@ import {
   type Stay,
   splitEvenly,
   sumOf,
-  tellEarlierPlaces,
 } from '#contract/desk/move.rules.ts';
 import { notFoundCodes } from '#contract/kinds.ts';
 import { fromCents, isWorth } from '#contract/money.ts';
@@ -50,16 +50,16 @@ const readStay = (row: MovedRow): Stay => ({
   earlierPlaces: row.earlier_places ?? [],
 });
 
-/** What the log keeps of where a booking was and is. */
+/** The facts about a place for the log. */
 export type PlaceFacts = Pick<PricedPlace, 'date' | 'time' | 'count' | 'unitCents' | 'unitRules'> & {
   id: number;
   title: string;
   amountCents: number;
-  /** Of what a guest who is in has left, or of what they were let into anyway. */
+  /** The readiness of the place that a checked-in guest left, or was let into despite its state. */
   readiness?: ReadinessState;
 };
 
-/** A move that can be made, and what it costs. */
+/** A possible move with its price. */
 export type Decision = {
   row: MovedRow;
   stay: Stay;
@@ -68,12 +68,12 @@ export type Decision = {
   unitCents: number[];
   unitRules: (readonly string[])[];
   amountCents: number;
-  /** Where the nights or hours were that had begun elsewhere. */
+  /** The places of units that began elsewhere. */
   earlierPlaces: number[];
   differenceCents: number;
-  /** Whether the booking stays as it is. */
+  /** Whether nothing changes. */
   isNothing: boolean;
-  /** Where a guest who is in goes, if they change places. */
+  /** The new place of a checked-in guest, if it changes. */
   into?: { readiness: ReadinessState; isAnyway: boolean; wasLeftAs: ReadinessState | undefined };
 };
 
@@ -88,12 +88,12 @@ const refuseWrongState = async (
     throw new AppError('BOOKING_CHANGED', last && { ...last, at: last.at.toISOString() });
   }
   const status = statusAt(row.status, toInstant(row.ends_at), now);
-  // Whoever is still in after their time may stay on.
+  // A guest who is still in after the end may extend.
   const isMovable = status === 'Confirmed' || row.status === 'Checked in';
   if (!isMovable) throw new AppError('WRONG_STATUS', { status });
 };
 
-/** Nights are a room's, hours anything else's: the other would be silently ignored. */
+/** Nights are for rooms, hours for the rest: the wrong one would be silently ignored. */
 const readCount = ({ kind }: Stay, { nights, duration }: BookingChange): number | undefined => {
   const [count, wrong] = kind === 'room' ? [nights, 'duration'] : [duration, 'nights'];
   if ((kind === 'room' ? duration : nights) === undefined) return count;
@@ -101,7 +101,7 @@ const readCount = ({ kind }: Stay, { nights, duration }: BookingChange): number 
   throw new AppError('BAD_INPUT', { errors: [{ path: wrong, message }] });
 };
 
-/** Where the booking was before its last move, while that may be undone at the old price. */
+/** The place before the last move, while it can be undone at the old price. */
 const findEarlier = async (
   db: Db,
   { id: bookingId }: MovedRow,
@@ -114,7 +114,7 @@ const findEarlier = async (
 
 type Into = NonNullable<Decision['into']>;
 
-/** Where a guest who is in changes to, which has to be ready unless told otherwise; what they have just left still is. */
+/** The new place of a checked-in guest, which must be ready unless overridden; a place they have just left still is. */
 const decideInto = async (
   db: Db,
   { bookingId, isAnyway }: { bookingId: string; isAnyway: boolean },
@@ -127,7 +127,7 @@ const decideInto = async (
   return { readiness: target.readiness, isAnyway, wasLeftAs };
 };
 
-/** What each night or hour of a place costs today. */
+/** Today's price of each night or hour of a place. */
 export const quotePlace = async (
   db: Db,
   place: Place,
@@ -137,7 +137,7 @@ export const quotePlace = async (
   return quotePrice(book, { ...place, baseCents: offered.priceCents }, timeZone);
 };
 
-/** Decides what a change makes of a booking, by everything that is known now; refuses what cannot be. */
+/** Decides what a change results in, or refuses it. */
 export const decideMove = async (
   db: Db,
   row: MovedRow,
@@ -175,14 +175,14 @@ export const decideMove = async (
   if (refusal) throw new AppError(refusal, { most: fromCents(largestBillCents) });
   return {
     ...{ row, stay, move, unitCents, unitRules, amountCents, differenceCents },
-    earlierPlaces: tellEarlierPlaces(stay, move),
+    earlierPlaces: listEarlierPlaces(stay, move),
     title: isElsewhere ? offered.title : row.title,
     isNothing: isSamePlace(stay, place),
     ...(into && { into }),
   };
 };
 
-/** Somebody has it, or it is closed then. */
+/** Taken or closed. */
 export class Taken extends AppError {
   readonly stay: Stay;
   readonly move: Move;

@@ -18,7 +18,7 @@ import { Taken } from './decide-move.ts';
 import { changePlace } from './move-booking.ts';
 import type { MovedRow } from './moves.queries.ts';
 
-/** What an extension makes of a booking as it is; refuses what the desk may do and guests may not. */
+/** What an extension results in; refuses what only the desk may do. */
 const changeOf =
   ({ nights, duration, amount }: Extension, { now }: VenueClock) =>
   (row: MovedRow): BookingChange => {
@@ -37,7 +37,7 @@ const changeOf =
     };
   };
 
-/** Similar ones that are free for what was to be added, from the end of the booking on. */
+/** Similar bookables that are free for the added time. */
 const findElsewhere = async (
   db: Db,
   { stay, count }: { stay: Stay; count: number },
@@ -46,13 +46,13 @@ const findElsewhere = async (
   const { timeZone } = clock;
   const { endsAt } = spanOf(stay, timeZone);
   const end = { date: dateAt(endsAt, timeZone), time: timeAt(endsAt, timeZone) };
-  // The second of an hour that comes twice cannot be asked for.
+  // The second of a repeated hour cannot be requested.
   if (!instantAt(end.date, end.time, timeZone).equals(endsAt)) return [];
   const found = await findAlternatives(db, { ...stay, ...end, count: count - stay.count }, clock);
   return found.filter(({ id }) => id !== stay.bookableId);
 };
 
-/** Adds nights or hours to the caller's own booking, due at the desk, once under one key; a preview says the same and writes nothing. */
+/** Extends the caller's booking, payable at the desk; idempotent by its key. A preview returns the same without writing. */
 export const extendBooking = async (
   db: Db,
   context: DeskContext,

@@ -10,7 +10,7 @@ import { findAlternatives } from '../../availability/find-alternatives.ts';
 import { quotePlace } from './decide-move.ts';
 import { findOffered } from './moves.queries.ts';
 
-/** What is free near a place; from now on, where the desk may go back a little and guests may not. */
+/** Free times near a place; not in the past, which only the desk may book. */
 export const findDeskAlternatives = (db: Db, place: Place, clock: VenueClock): Promise<Alternative[]> => {
   const { now, timeZone } = clock;
   const isLate = refuseTime(place, clock) !== undefined;
@@ -18,7 +18,7 @@ export const findDeskAlternatives = (db: Db, place: Place, clock: VenueClock): P
   return findAlternatives(db, isLate ? { ...place, ...soon } : place, clock);
 };
 
-/** What of a running stay lies ahead, as something to be booked for itself. */
+/** The rest of a current stay, as a booking request. */
 const restOf = ({ place, begun, movedOn }: Move, { now, timeZone }: VenueClock): Place => {
   if (place.kind === 'room') {
     const date = movedOn ?? addDays(place.date, begun);
@@ -26,11 +26,11 @@ const restOf = ({ place, begun, movedOn }: Move, { now, timeZone }: VenueClock):
   }
   if (begun === 0) return place;
   const soon = { date: dateAt(now, timeZone), time: timeAt(now, timeZone) };
-  // The hour that has begun is gone on with elsewhere.
+  // The current hour continues elsewhere.
   return { ...place, ...soon, count: place.count - begun + 1 };
 };
 
-/** Where else a booking could go that cannot go where it was to. A guest who is in can only change places. */
+/** Other places for a refused move. A checked-in guest can only change places. */
 export const findOtherPlaces = async (
   db: Db,
   { stay, move }: { stay: Stay; move: Move },

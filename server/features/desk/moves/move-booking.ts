@@ -45,13 +45,13 @@ const present = ({ amountCents, differenceCents, move }: Decision, version: numb
 
 type Answer = ReturnType<typeof present>;
 
-/** How a booking is to change. */
+/** A requested change of a booking. */
 export type MoveRequest = {
-  /** What becomes of the booking as it is; refuses what whoever asks may not have. */
+  /** Decides the change; refuses what the requester may not do. */
   changeOf: (row: MovedRow) => BookingChange;
-  /** Whether the guest changes their own booking, of which the log of the desk keeps nothing. */
+  /** Guests changing their own booking leave no row in the desk log. */
   isByGuest?: boolean;
-  /** Where it may be asked for again. */
+  /** For idempotency; undefined in previews. */
   idempotentCall?: IdempotentCall;
 };
 
@@ -62,7 +62,7 @@ const findOrRefuse = async (db: Db, bookingId: string, { key, caller, now }: Des
   return row;
 };
 
-/** Where a booking was and where it is, for the log. */
+/** Old and new place, for the log. */
 const describePlaces = (
   { row, stay, move, title, unitCents, unitRules, amountCents, into }: Decision,
   left: ReadinessState | undefined,
@@ -84,7 +84,7 @@ const describePlaces = (
   return { before, after };
 };
 
-/** What the bill says of a changed price. */
+/** The title of a price change on the bill. */
 const nameChange = ({ stay, move: { place }, title }: Decision): string => {
   if (place.bookableId !== stay.bookableId) return m.desk_change_place({ title }).slice(0, 200);
   const unit = place.kind === 'room' ? 'night' : 'hour';
@@ -123,7 +123,7 @@ const tellGuest = async (
   await enqueueMail(tx, writeMovedMail(reader, { before, after, hasAccount, isByGuest }, context));
 };
 
-/** Writes a move of a locked booking with everything that hangs on it. */
+/** Writes the move of a locked booking with everything that depends on it. */
 const writeMove = async (
   tx: Tx,
   context: DeskContext,
@@ -139,7 +139,7 @@ const writeMove = async (
     await insertPriceChange(tx, {
       booking_id: row.id,
       kind: 'change',
-      // Guests and the desk read it on the bill.
+      // Guests and the desk see it on the bill.
       title: inLanguage(currentHouse().language, () => nameChange(decision)),
       amount_cents: differenceCents,
       actor_id: context.caller.uid,
@@ -153,18 +153,18 @@ const writeMove = async (
       ...describePlaces(decision, left),
     });
   await tellGuest(tx, context, decision, isByGuest);
-  // Last, since it may be about points.
+  // Last, since points are locked last.
   if (differenceCents !== 0) await settleBill(tx, row.id, context.now);
 };
 
-/** The booking went to another guest or place between being looked up and being locked. */
+/** The booking got another guest or place before it was locked. */
 class Outdated extends AppError {
   constructor() {
     super('BOOKING_CHANGED');
   }
 }
 
-/** Whether what was locked is what the booking hangs on. */
+/** Whether the locked rows are the ones that were looked up. */
 const isSame = (found: MovedRow, row: MovedRow): boolean =>
   found.user_id === row.user_id && found.room_id === row.room_id && found.pc_id === row.pc_id;
 
@@ -182,7 +182,7 @@ const lockAndMove = async (db: Db, context: DeskContext, bookingId: string, requ
     await writeMove(tx, context, decision, isByGuest);
     return present(decision, await findVersion(tx, bookingId));
   };
-  /** What the key keeps is the answer, so that a repeat tells it again. */
+  /** The key stores the response, so that a repeat returns it again. */
   const moveOnce = async (tx: Tx, once: IdempotentCall): Promise<Answer> =>
     JSON.parse(await createOnce(tx, once, generateId(), async () => JSON.stringify(await move(tx))));
   return transactAs(
@@ -195,7 +195,7 @@ const lockAndMove = async (db: Db, context: DeskContext, bookingId: string, requ
 
 const mostTries = 5;
 
-/** Tries again where others were at the same booking meanwhile, or where only expired holds were in the way. */
+/** Retries after concurrent changes, and after releasing expired holds. */
 const moveOrRetry = async (db: Db, context: DeskContext, bookingId: string, request: MoveRequest) => {
   const slotOf = (move: Move) => ({ ...move.place, span: rangeOfMove(move) });
   for (let tries = 1; ; tries++)
@@ -209,7 +209,7 @@ const moveOrRetry = async (db: Db, context: DeskContext, bookingId: string, requ
     }
 };
 
-/** Changes where or how long a booking is in one step, never onto what is taken; a preview says the same and writes nothing. */
+/** Changes place or length of a booking in one step, never onto taken time. A preview returns the same without writing. */
 export const changePlace = async (
   db: Db,
   context: DeskContext,

@@ -35,7 +35,7 @@ const columns = [
 
 type Column<Name> = Name extends `bookings.${infer Bare}` ? Bare : never;
 
-/** A booking that may be moved, and whom to tell. */
+/** A movable booking, and whom to notify. */
 export type MovedRow = Pick<
   Selectable<Database['bookings']>,
   Column<(typeof columns)[number]> & keyof Selectable<Database['bookings']>
@@ -47,7 +47,7 @@ export type MovedRow = Pick<
   isSuspended: boolean;
 };
 
-/** None of a block or of a hold that has ended. */
+/** Nothing for blocks and expired holds. */
 export const findMovedRow = (
   db: Db,
   bookingId: string,
@@ -72,7 +72,7 @@ export const findMovedRow = (
     .where(isStanding(now, sql.ref('bookings.status')))
     .executeTakeFirst();
 
-/** The booking with its payment, which nobody else can change until the transaction ends. */
+/** Locks the booking and its payment. */
 export const lockMovedRow = async (
   tx: Tx,
   bookingId: string,
@@ -104,19 +104,19 @@ export const findOffered = async (db: Db, kind: Kind, id: number): Promise<Offer
       from ${offered(kind, id)}`.execute(db)
   ).rows[0];
 
-/** Locks what is left and what is moved onto, in the order of carts; nobody else moves, holds or cleans anything there meanwhile. */
+/** Locks the old and the new bookable, in the same order as carts. */
 export const lockOffered = async (tx: Tx, kind: Kind, ids: readonly number[]): Promise<void> => {
   const table = kind === 'pc' ? sql`pcs` : sql`rooms`;
   await sql`select from ${table} where id = any(${ids}::int[]) order by id for no key update`.execute(tx);
 };
 
-/** The time that a move takes in its new place. */
+/** The time of a move in its new place. */
 export const rangeOfMove = ({ place, startsAt, endsAt, movedOn, movedAt }: Move) =>
   place.kind === 'room'
     ? nightsBetween(movedOn ?? place.date, addDays(place.date, place.count))
     : hoursBetween(movedAt ?? startsAt, endsAt);
 
-/** Whether somebody else has any of the time of a move, or the bookable is closed in what the booking does not have there yet. */
+/** Whether another booking or closure is in the way of the time that a move adds. */
 export const isMoveTaken = async (
   db: Db,
   { id, kind, room_id, pc_id }: MovedRow,
@@ -145,7 +145,7 @@ type Written = {
   earlierPlaces: readonly number[];
 };
 
-/** Moves a locked booking; the constraints refuse what somebody was faster to take. */
+/** Moves a locked booking; the constraints refuse a taken time. */
 export const updatePlace = async (
   tx: Tx,
   bookingId: string,
@@ -186,7 +186,7 @@ export const insertPriceChange = async (tx: Tx, charge: Insertable<Database['cha
 
 type LoggedAction = { by: string; at: Date; what: string };
 
-/** Who did what to a booking last. */
+/** The last action on a booking, and by whom. */
 export const findLastAction = (db: Db, bookingId: string): Promise<LoggedAction | undefined> =>
   db
     .selectFrom('desk_log')
@@ -197,7 +197,7 @@ export const findLastAction = (db: Db, bookingId: string): Promise<LoggedAction 
     .limit(1)
     .executeTakeFirst();
 
-/** What the last move wrote to the log of where the booking was before, while that can be undone. */
+/** The place before the last move, from the log, while it can be undone. */
 export const findBeforeLastMove = async (
   db: Db,
   bookingId: string,

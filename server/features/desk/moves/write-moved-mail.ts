@@ -26,7 +26,7 @@ const describePrice = ({ before, after }: Moved): string => {
   });
 };
 
-/** Tells a guest what has changed of their booking, and who did it. */
+/** Notifies a guest of the changed booking, and who changed it. */
 export const writeMovedMail = (reader: Reader, moved: Moved, context: MailContext): NewMail =>
   writeTo(reader, () => {
     const { before, after } = moved;

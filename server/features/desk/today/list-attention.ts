@@ -10,13 +10,13 @@ type FailedMail = Awaited<ReturnType<typeof findFailedMails>>[number];
 
 type Facts = {
   bookings: readonly DeskBooking[];
-  /** Bookings in what is out of order, and until when that is known to be. */
+  /** Bookings in bookables that are out of order, and until when. */
   outOfOrder: readonly { booking: DeskBooking; until: string | undefined }[];
-  /** What guests have written and nobody has read, who waits longest first. */
+  /** Unread messages of guests, longest wait first. */
   unread: readonly { booking: DeskBooking; count: number; since: Date; text: string }[];
-  /** Whoever is gone and owes something; who is still here pays when they leave. */
+  /** Guests who have left with a balance; those still here pay when they leave. */
   unpaid: readonly DeskBooking[];
-  /** Times of other sites' calendars that are taken here. */
+  /** Imported times that clash with bookings. */
   clashes: readonly (ClashRow & { booking: DeskBooking | undefined })[];
   refunds: readonly Refund[];
   mails: readonly FailedMail[];
@@ -75,7 +75,7 @@ const tellMail = ({ id, recipient, guest, subject, problem, failedAt }: FailedMa
   ...{ recipient, subject, problem, failedAt: failedAt.toISOString() },
 });
 
-/** What somebody has to look at, the worst first. */
+/** What needs attention, most severe first. */
 export const listAttention = (facts: Facts, day: Day): Attention[] => {
   const { bookings, outOfOrder, unread, unpaid, clashes, refunds, mails } = facts;
   const isToday = day.date === day.today;

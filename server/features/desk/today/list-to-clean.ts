@@ -15,7 +15,7 @@ const isAt =
 
 export const presentNext = ({ _id, guest, startsAt }: DeskBooking) => ({ _id, name: guest.name, startsAt });
 
-/** First what somebody waits for, then what is empty, then what will be. */
+/** First what a guest waits for, then empty ones, then future ones. */
 const byWaiting = (one: ToClean, other: ToClean): number => {
   const rankOf = ({ occupiedBy, next }: ToClean) => (occupiedBy === undefined ? (next ? 0 : 1) : 2);
   const timeOf = ({ next }: ToClean) => (next ? Date.parse(next.startsAt) : Number.POSITIVE_INFINITY);
@@ -28,7 +28,7 @@ type Facts = {
   bookings: readonly DeskBooking[];
 };
 
-/** What is to clean now, and what will be when those have left who leave that day; with who comes next that day. */
+/** What is to clean now, and after today's departures; with the next arrival of the day. */
 export const listToClean = ({ places, departures, bookings }: Facts, day: Day): ToClean[] => {
   const isToday = day.date === day.today;
   const staying = departures.filter((booking) => isInside(booking, day) || booking.status === 'Confirmed');

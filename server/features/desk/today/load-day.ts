@@ -19,17 +19,17 @@ import {
   findUnpaidBookings,
 } from './today.queries.ts';
 
-/** What went wrong in so many days, and so much of it: whoever has more to see to has to look at the lists themselves. */
+/** Failures of the last days, up to a number; the lists themselves have the rest. */
 const failures = { days: 7, most: 50 };
 
-/** Who has left without paying is not forgotten at midnight; of another day they are those who left on it. */
+/** Unpaid departures are shown beyond midnight; on another day, those of that day. */
 const spanUnpaid = ({ date, today, from, to, now }: Day) => {
   const last = now.epochMilliseconds;
   const first = date === today ? last - failures.days * 86_400_000 : from;
   return { from: new Date(first), to: new Date(Math.min(to, last)), most: failures.most };
 };
 
-/** What guests have written and nobody has read, with their bookings, who waits longest first. */
+/** Unread messages of guests with their bookings, longest wait first. */
 const loadUnread = async (db: Db, now: Temporal.Instant) => {
   const unread = await listUnread(db, failures.most);
   const rows = await findBookingsById(
@@ -43,7 +43,7 @@ const loadUnread = async (db: Db, now: Temporal.Instant) => {
   });
 };
 
-/** What calendars of other sites want that is taken here, with the bookings that have it. */
+/** Clashes of imported calendars, with the bookings in the way. */
 const loadClashes = async (db: Db, now: Temporal.Instant) => {
   const clashes = await listClashes(db, now, failures.most);
   const ids = clashes.flatMap(({ bookingId }) => bookingId ?? []);
@@ -52,7 +52,7 @@ const loadClashes = async (db: Db, now: Temporal.Instant) => {
   return clashes.map((clash) => ({ ...clash, booking: bookings.get(clash.bookingId ?? '') }));
 };
 
-/** What is only ever about now. */
+/** Only about the present. */
 const loadNow = async (db: Db, provider: Provider | undefined, now: Temporal.Instant) => ({
   unread: await loadUnread(db, now),
   clashes: await loadClashes(db, now),
@@ -65,7 +65,7 @@ const nothing = { unread: [], clashes: [], kitchen: [], refunds: [], mails: [] }
   ReturnType<typeof loadNow>
 >;
 
-/** Everything around a day, all at one moment and by one connection: every desk asks again whenever something changes. */
+/** Everything about a day, read consistently on one connection: all desks reload on every change. */
 export const loadDay = (db: Db, day: Day, provider: Provider | undefined) => {
   const { date, today, now } = day;
   const span = { days: { from: date, to: addDays(date, 1) }, instants: momentsOf(day) };

@@ -15,11 +15,11 @@ import { byStart, type Day, dayOf, isInside, isTakenTonight, sortDay, touches } 
 
 const placeOf = ({ kind, id }: { kind: Kind; id: number }): string => `${kind} ${id}`;
 
-/** As the bookable is on the day that it is now. */
+/** The bookable's readiness on the current day. */
 const readinessOf = ({ readiness, outOfOrderUntil }: BoardBookable, { today }: Day) =>
   readinessAt({ readiness, until: outOfOrderUntil }, today);
 
-/** Adds to bookings what decides whether their next step can be taken now. */
+/** Adds what the next step of each booking depends on. */
 const createPresenter = ({ bookables, bookings }: LoadedDay, day: Day) => {
   const places = new Map(bookables.map((bookable) => [placeOf(bookable), bookable]));
   const inside = Map.groupBy(
@@ -87,7 +87,7 @@ const addUpDue = (concerned: readonly TodayBooking[]): Today['due'] => {
 
 type Asked = VenueClock & { date: string | undefined; provider: Provider | undefined };
 
-/** A day at the desk: who comes, leaves and is here, what is to be done and what went wrong. */
+/** Today at the desk: arrivals, departures, guests in the house, tasks and failures. */
 export const showToday = async (db: Db, { date, provider, ...venue }: Asked): Promise<Today> => {
   const day = dayOf(date, venue);
   const loaded = await loadDay(db, day, provider);

@@ -2,19 +2,19 @@ import { Temporal } from 'temporal-polyfill';
 import type { VenueClock } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk/bookings.ts';
-import { longestOverDays } from '#contract/desk/desk.rules.ts';
+import { goneAfterDays } from '#contract/desk/desk.rules.ts';
 import { dateAt, instantAt } from '#contract/venue-time.ts';
 
-/** The day that is looked at. */
+/** The shown day. */
 export type Day = VenueClock & {
   date: string;
   today: string;
-  /** The first moment of it, and the first that no longer belongs to it; in milliseconds since 1970. */
+  /** First instant and end (exclusive), in milliseconds since 1970. */
   from: number;
   to: number;
 };
 
-/** A day on the venue's clock, today unless told; daylight saving makes some of them shorter or longer. */
+/** A day of the venue, today by default; daylight saving makes some shorter or longer. */
 export const dayOf = (told: string | undefined, { now, timeZone }: VenueClock): Day => {
   const today = dateAt(now, timeZone);
   const date = told ?? today;
@@ -27,12 +27,12 @@ export const momentsOf = ({ from, to }: Day) => ({
   to: Temporal.Instant.fromEpochMilliseconds(to),
 });
 
-/** Whether somebody is in the house by this booking, also past its time. */
+/** Whether the guest is in the house, also after the end. */
 export const isIn = ({ status, isOver }: DeskBooking): boolean => status === 'Checked in' || isOver;
 
-/** Whether they are in its bookable: of those who are over time only in a room, and not for longer than a week. */
+/** Whether they occupy the bookable: after the end only in rooms, for at most a week. */
 export const isInside = (booking: DeskBooking, { now }: Day): boolean => {
-  const overDays = booking.kind === 'room' ? longestOverDays : 0;
+  const overDays = booking.kind === 'room' ? goneAfterDays : 0;
   return isIn(booking) && Date.parse(booking.endsAt) > now.epochMilliseconds - overDays * 24 * 3_600_000;
 };
 
@@ -50,7 +50,7 @@ const lastDayOf = ({ date, count }: DeskBooking): string => addDays(date, count)
 const isOn = (instant: string | undefined, { date, timeZone }: Day): boolean =>
   instant !== undefined && dateAt(Temporal.Instant.from(instant), timeZone) === date;
 
-/** Also whoever was to come on an earlier day and comes only now: at a night desk most of them come after midnight. */
+/** Includes late arrivals of earlier days: many guests come after midnight. */
 const arrives = (booking: DeskBooking, day: Day): boolean => {
   if (booking.date === day.date || isOn(booking.arrivedAt, day)) return true;
   return day.date === day.today && booking.date < day.date && booking.status === 'Confirmed';
@@ -59,10 +59,10 @@ const arrives = (booking: DeskBooking, day: Day): boolean => {
 const leaves = (booking: DeskBooking, day: Day): boolean => {
   const { date, today } = day;
   if (booking.leftAt !== undefined) return isOn(booking.leftAt, day);
-  // Over time, and perhaps still here.
+  // Past the end, and perhaps still here.
   if (booking.isOver && date === today) return true;
   if (lastDayOf(booking) !== date) return false;
-  // Who has not come does not leave; of days to come it is still expected.
+  // A guest who has not arrived does not depart; on future days they are expected to.
   return booking.status !== 'Confirmed' || date > today;
 };
 
@@ -76,7 +76,7 @@ const isInHouse = (booking: DeskBooking, { date, today, to }: Day): boolean => {
 export const touches = ({ startsAt, endsAt }: DeskBooking, { from, to }: Day): boolean =>
   Date.parse(startsAt) < to && Date.parse(endsAt) > from;
 
-/** Whether a room is somebody's for the night that begins on the day; of a stay that was moved, only where it is now. */
+/** Whether a room is taken for the night that begins on this day; for moved stays only the present place. */
 export const isTakenTonight = (booking: DeskBooking, { date, today, to }: Day): boolean => {
   const { status, leftAt, movedOn, isOver } = booking;
   const isThatNight = (movedOn ?? booking.date) <= date && date < lastDayOf(booking);
@@ -84,7 +84,7 @@ export const isTakenTonight = (booking: DeskBooking, { date, today, to }: Day): 
   return isThatNight && (status === 'Completed' && !isOver ? date < today && !hasLeft : true);
 };
 
-/** Taken at this moment, also by somebody who was let in before their time or is over it; on another day at some time. */
+/** Taken now, also by early and late guests; on another day at some time. */
 const isTaken = (booking: DeskBooking, day: Day): boolean => {
   if (day.date !== day.today) return touches(booking, day);
   const now = day.now.epochMilliseconds;
@@ -92,7 +92,7 @@ const isTaken = (booking: DeskBooking, day: Day): boolean => {
   return isIn(booking) || (hasBegun && booking.status === 'Confirmed');
 };
 
-/** What of all bookings around a day belongs where. */
+/** Assigns the bookings around a day to its lists. */
 export const sortDay = (bookings: readonly DeskBooking[], day: Day) => {
   const kept = bookings.filter(isKept);
   const rooms = kept.filter(({ kind }) => kind === 'room');
@@ -106,7 +106,7 @@ export const sortDay = (bookings: readonly DeskBooking[], day: Day) => {
     departures,
     inHouse,
     hourly: hours.filter((booking) => isTaken(booking, day)).toSorted(byEnd),
-    /** Whoever arrives, leaves or is in the house that day, each once. */
+    /** Everyone who arrives, leaves or is in the house that day, distinct. */
     concerned: [...new Set([...arrivals, ...departures, ...inHouse, ...hoursOfDay])],
   };
 };

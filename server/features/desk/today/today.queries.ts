@@ -12,10 +12,10 @@ import {
   type PickedBooking,
 } from '../desk-bookings.queries.ts';
 
-/** Who comes next is told also where they come shortly after midnight. */
+/** The next guest may arrive shortly after midnight. */
 const hoursAhead = 3;
 
-/** Everything that touches a day, and hours that begin shortly after it. */
+/** Everything that touches a day, and hourly bookings that begin shortly after it. */
 export const findDayBookings = (
   db: Db,
   span: BoardSpan,
@@ -34,7 +34,7 @@ const closed: Readonly<Record<Kind, RawBuilder<unknown>>> = {
   pc: sql`select id, closed_hours as span from pcs where closed_hours is not null`,
 };
 
-/** Bookings that are not over in what is out of order then; each bookable asks the index of its own constraint. */
+/** Unfinished bookings in bookables that are out of order then; each bookable uses the index of its own constraint. */
 export const findBookingsOutOfOrder = (db: Db, now: Temporal.Instant): Promise<DeskBookingRow[]> => {
   const pick = (kind: Kind) => sql`
     select picked.* from (${closed[kind]}) as offers
@@ -55,8 +55,8 @@ export const findBookingsById = async (db: Db, ids: readonly string[]): Promise<
     : findDeskBookings(db, db.selectFrom('bookings').select(deskColumns).where('id', 'in', ids));
 
 /**
- * Bookings whose guests left within a time, or whose time ended in it, and whose bill is due; of many, the last to leave.
- * Bills are added up one by one, the last first, until there are enough.
+ * Departures, or ended bookings, within a time whose bill is due; of many, the latest. Bills are summed one by one from the latest
+ * on, until there are enough.
  */
 export const findUnpaidBookings = (
   db: Db,

@@ -26,7 +26,7 @@ import { findAccountToLock, GuestChanged, resolveGuest, type WalkInGuest } from 
 import { findBookedByDesk, insertBookingOfDesk, isSlotTaken } from './walk-ins.queries.ts';
 import { writeWalkInMail } from './write-walk-in-mail.ts';
 
-/** Nights are a room's, hours anything else's: the other would be silently ignored. */
+/** Nights are for rooms, hours for the rest: the wrong one would be silently ignored. */
 const readRequest = ({ kind, id, date, time, nights, duration }: NewDeskBooking): BookingRequest => {
   const isRoom = kind === 'room';
   if ((isRoom ? duration : nights) !== undefined) {
@@ -36,14 +36,14 @@ const readRequest = ({ kind, id, date, time, nights, duration }: NewDeskBooking)
   return { kind, bookableId: id, date, time, count: (isRoom ? nights : duration) ?? 1 };
 };
 
-/** Somebody has it, or it is closed then. */
+/** Taken or closed. */
 class Taken extends Error {
   override name = 'Taken';
 }
 
 type Draft = { bookingId: string; request: BookingRequest; body: NewDeskBooking };
 
-/** Writes the booking of a guest at a bookable that is locked and free. */
+/** Books a locked, free bookable for a guest. */
 const writeBooking = async (
   tx: Tx,
   context: DeskContext,
@@ -54,7 +54,7 @@ const writeBooking = async (
   const { now, timeZone } = context;
   const offered = (await lockBookables(tx, [request], { uid: guest.userId ?? '', now })).find(request);
   if (!offered) throw new AppError(notFoundCodes[kind]);
-  // What they hold in a cart, they have now.
+  // Replaces their own holds in a cart.
   if (guest.userId !== null) await releaseOwnHoldsInTheWay(tx, guest.userId, request, context);
   const slot = { kind, bookableId, span: rangeOf(request, timeZone) };
   if (await isSlotTaken(tx, slot, now)) throw new Taken();
@@ -77,7 +77,7 @@ const writeBooking = async (
   return { bookingId, kind, title, count, startsAt, endsAt, amountCents, prices: presentUnits(price.units) };
 };
 
-/** Books, checks in and takes the money, all of it or nothing. */
+/** Books, checks in and takes payment, all or nothing. */
 const bookLocked = async (tx: Tx, context: DeskContext, draft: Draft, guest: WalkInGuest): Promise<void> => {
   const { bookingId, body, request } = draft;
   const booked = await writeBooking(tx, context, draft, guest);
@@ -97,7 +97,7 @@ const bookLocked = async (tx: Tx, context: DeskContext, draft: Draft, guest: Wal
   if (email !== null)
     await enqueueMail(tx, writeWalkInMail({ ...guest, email }, { ...booked, ...state }, context));
   if (!body.payment || amountCents === 0) return;
-  // Last, since it may earn points.
+  // Last, since it may earn points, which are locked last.
   const { uid } = context.caller;
   await payAtDesk(tx, { bookingId, amountCents, method: body.payment.method, uid, now: context.now });
 };
@@ -119,7 +119,7 @@ const tryToBook = async (db: Db, context: DeskContext, idempotentCall: Idempoten
 
 const mostTries = 5;
 
-/** Books for somebody at the desk, with or without an account, and checks them in and takes the money if told; or nothing at all. */
+/** Books for a guest at the desk, with or without an account, and optionally checks in and takes payment; all or nothing. */
 export const bookWalkIn = async (
   db: Db,
   context: DeskContext,

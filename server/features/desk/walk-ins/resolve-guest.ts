@@ -15,7 +15,7 @@ import {
 
 type Asked = NewDeskBooking['guest'];
 
-/** For whom the desk books: exactly one of the two ids is told. */
+/** The guest of a walk-in: exactly one of the two ids is set. */
 export type WalkInGuest = {
   userId: string | null;
   recordId: string | null;
@@ -25,7 +25,7 @@ export type WalkInGuest = {
   language: Language | null;
 };
 
-/** Somebody has registered, was deleted or merged between being looked up and being locked. */
+/** The guest registered, was deleted or merged before being locked. */
 export class GuestChanged extends Error {
   override name = 'GuestChanged';
 }
@@ -45,7 +45,7 @@ const ofRecord = ({ id, name, email }: RecordRow): WalkInGuest => ({
 const accountOfEmail = async (db: Db, email: string | null | undefined): Promise<string | undefined> =>
   email ? (await findAccountByEmail(db, email))?.uid : undefined;
 
-/** The account that is to be locked before anything else: the guest's, or one that may yet verify the guest's address. */
+/** The account to lock first: the guest's, or one that may verify the guest's address. */
 export const findAccountToLock = async (db: Db, guest: Asked): Promise<string | undefined> => {
   if (!('uid' in guest)) return accountOfEmail(db, guest.email);
   const account = await findAccount(db, guest.uid);
@@ -66,11 +66,11 @@ const resolveKnown = async (tx: Tx, uid: string, locked: string | undefined): Pr
   if (!known) throw new AppError('GUEST_NOT_FOUND');
   const record = await lockRecord(tx, known.id);
   if (!record) throw new GuestChanged();
-  // Whoever has taken the record over is the guest.
+  // A claimed record means its account.
   return record.userId === null ? ofRecord(record) : findAgain(tx, record.userId, locked);
 };
 
-/** The guest whom the desk means: an address with a verified account is that account, otherwise the same address is the same record. */
+/** The guest that the desk means: an address means its verified account, otherwise its record. */
 export const resolveGuest = async (
   tx: Tx,
   guest: Asked,

@@ -5,7 +5,7 @@ import { isTaken, type Slot } from '../../../db/occupying.ts';
 import type { Database, Db, Tx } from '../../../db/schema.ts';
 import { generateId } from '../../../lib/generate-id.ts';
 
-/** Somebody with an account, or a record that the desk has written. */
+/** An account, or a guest record. */
 export type AccountRow = {
   uid: string;
   name: string;
@@ -28,7 +28,7 @@ export const findAccountByEmail = (db: Db, email: string): Promise<AccountRow | 
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst();
 
-/** The record under an id; of one that was merged into another, that one. */
+/** A record by id; for a merged record, the one it was merged into. */
 export const findRecord = (db: Db, id: string): Promise<RecordRow | undefined> =>
   db
     .selectFrom('guests')
@@ -36,16 +36,16 @@ export const findRecord = (db: Db, id: string): Promise<RecordRow | undefined> =
     .where('id', '=', sql<string>`coalesce((select guest_id from merged_guests where id = ${id}), ${id})`)
     .executeTakeFirst();
 
-/** The record, which nobody takes over or merges until the transaction ends. */
+/** Locks the record against claiming and merging. */
 export const lockRecord = (tx: Tx, id: string): Promise<RecordRow | undefined> =>
   tx.selectFrom('guests').select(recordColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
-/** Nobody else verifies an address, or writes a record of it, until the transaction ends. */
+/** Keeps others from verifying this address, or creating a record with it, until the transaction ends. */
 export const lockAddress = async (tx: Tx, email: string): Promise<void> => {
   await sql`select lock_address(${email})`.execute(tx);
 };
 
-/** The record of an address, old or new, locked; one without an address is always new. */
+/** Creates or updates and locks the record of an address; without an address it is always new. */
 export const saveRecord = (
   tx: Tx,
   {
@@ -75,7 +75,7 @@ export const isSlotTaken = async (
   return rows[0]?.taken ?? false;
 };
 
-/** Writes a booking and what is to be paid for it; false where somebody was faster. */
+/** Inserts a booking with its payment; false if the time was taken meanwhile. */
 export const insertBookingOfDesk = async (
   tx: Tx,
   booking: Insertable<Database['bookings']>,
@@ -97,7 +97,7 @@ export const insertBookingOfDesk = async (
 
 type Answer = { uid: string; amountCents: number };
 
-/** What a repeat of the same call is told again. */
+/** The earlier result for a repeated call. */
 export const findBookedByDesk = (tx: Tx, bookingId: string): Promise<Answer> =>
   tx
     .selectFrom('bookings')

@@ -3,7 +3,7 @@ import { serveDeskWrite } from '../../../desk-log/serve-desk-write.ts';
 import type { Parts } from '../../../parts.ts';
 import { bookWalkIn } from './book-walk-in.ts';
 
-/** What the desk books for those who stand in front of it. */
+/** Bookings for guests at the desk. */
 export const serveWalkIns = (api: FastifyInstance, parts: Parts): void => {
   const { db, lists } = parts;
   serveDeskWrite(api, parts, 'POST /desk/bookings', ({ body, idempotentCall }, context) =>

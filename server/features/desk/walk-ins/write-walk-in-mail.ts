@@ -19,7 +19,7 @@ import {
 
 type BookedAtDesk = Booked & { isPaid: boolean; isIn: boolean; hasAccount: boolean };
 
-/** Confirms what the desk has booked for a guest, and what of it is paid. */
+/** Confirms a walk-in booking, with its payments. */
 export const writeWalkInMail = (reader: Reader, booked: BookedAtDesk, context: MailContext): NewMail =>
   writeTo(reader, () => {
     const { kind, hasAccount } = booked;

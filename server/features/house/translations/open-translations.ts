@@ -6,7 +6,7 @@ import type { Db } from '../../../db/schema.ts';
 import { readAcceptLanguage } from '../../../lib/choose-language.ts';
 import type { LanguageOf } from '../../../lists/send-list.ts';
 import { setTranslatedTitles } from '../../../mail/say-title.ts';
-import { sayUsualWords } from './say-usual-words.ts';
+import { fillDefaultTexts } from './fill-default-texts.ts';
 import { findHouseWords, findLanguages, findTitles } from './translations.queries.ts';
 
 export type Translations = {
@@ -21,14 +21,14 @@ export type Translations = {
 };
 
 /** So many different headers are remembered at most. */
-const mostHeaders = 200;
+const maxHeaders = 200;
 
 /** The same browsers ask again and again. */
 const createChooser = () => {
   const chosen = new Map<string, string | undefined>();
   return (header: string): string | undefined => {
     if (chosen.has(header)) return chosen.get(header);
-    if (chosen.size >= mostHeaders) chosen.clear();
+    if (chosen.size >= maxHeaders) chosen.clear();
     const language = readAcceptLanguage(header);
     chosen.set(header, language);
     return language;
@@ -85,7 +85,7 @@ export const openTranslations = async ({ db, changes }: Needs): Promise<Translat
       return languageOf(request.headers['accept-language']);
     },
     houseFor: (header) => {
-      const house = sayUsualWords(currentHouse(), header === undefined ? undefined : choose(header));
+      const house = fillDefaultTexts(currentHouse(), header === undefined ? undefined : choose(header));
       const language = languageOf(header);
       return translateHouse(house, language === undefined ? undefined : words.get(language));
     },

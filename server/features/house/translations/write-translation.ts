@@ -1,5 +1,5 @@
 import type { House } from '#contract/house/house.rules.ts';
-import { kindOfSubject, mostOfField } from '#contract/house/translations.rules.ts';
+import { kindOfSubject, maxLengthOfField } from '#contract/house/translations.rules.ts';
 import type { TranslatedText, Translation } from '#contract/house/translations.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { type DeskContext, recordDeskAction } from '../../../desk-log/record-desk-action.ts';
@@ -26,7 +26,7 @@ const columnOf = { room: 'room_id', study: 'room_id', pc: 'pc_id', dish: 'dish_i
 /** The text that is meant, and nobody changes it until the transaction ends. */
 const loadText = async (tx: Tx, { subject, field }: Translation, house: House): Promise<Text | undefined> => {
   const kind = kindOfSubject(subject);
-  if (kind === undefined || mostOfField(subject, field) === undefined) return undefined;
+  if (kind === undefined || maxLengthOfField(subject, field) === undefined) return undefined;
   if (kind === 'house' || kind === 'question' || kind === 'rule') {
     const text = listHouseTexts(house).find((one) => one.subject === subject && one.field === field);
     const phrase = text?.stored.slice(kind.length + 1);

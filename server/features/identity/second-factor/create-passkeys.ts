@@ -2,7 +2,7 @@ import { passkey } from '@better-auth/passkey';
 import type { BetterAuthPlugin } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { Db } from '../../../db/schema.ts';
-import { confirmedCode, confirmHeader } from '../ask-auth.ts';
+import { confirmedCode, confirmHeader } from '../call-auth.ts';
 import { stampPasskey } from '../identity.queries.ts';
 
 const refuse = (): never => {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SocialProvider } from '#contract/identity/identity.ts';
 import { pages, safePath } from '#contract/pages.ts';
 import type { Parts } from '../../../parts.ts';
-import { askAuth } from '../ask-auth.ts';
+import { callAuth } from '../call-auth.ts';
 
 /** Where a failed sign-in ends: on the page that began it, which is told only with whom it failed. */
 const failurePage = (location: string, provider: SocialProvider): string => {
@@ -26,7 +26,7 @@ export const finishSocialSignIn = async (
   const [, search = ''] = request.url.split('?', 2);
   try {
     const path = `/callback/${provider}?${search}`;
-    const answer = await askAuth(parts, request, reply, { method: 'GET', path });
+    const answer = await callAuth(parts, request, reply, { method: 'GET', path });
     const location = answer.headers.get('location');
     const cookies = answer.headers.getSetCookie();
     const sets = (name: string) =>

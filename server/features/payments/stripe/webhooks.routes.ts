@@ -47,7 +47,7 @@ export const deleteOldWebhookEvents = (db: Db, most: number): Promise<number> =>
   deleteSome(db, 'provider_events', sql`at < now() - interval '30 days'`, most);
 
 /** Announcements carry whole objects; those that concern us are a few kilobytes. */
-const mostBytes = 500_000;
+const maxBytes = 500_000;
 
 export const serveWebhooks = (
   api: FastifyInstance,
@@ -71,6 +71,6 @@ export const serveWebhooks = (
   api.register(async (raw) => {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    serve(raw, 'POST /webhooks/stripe', response, { bodyLimit: mostBytes, config: { fromAnywhere: true } });
+    serve(raw, 'POST /webhooks/stripe', response, { bodyLimit: maxBytes, config: { fromAnywhere: true } });
   });
 };

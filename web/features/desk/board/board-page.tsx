@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconTool, IconUserPlus } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { m } from '#messages/web.ts';
+import { useAddressFilters } from '#web/lib/address-filters.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
 import { FailedNotice, Message } from '#web/ui/notice.tsx';
@@ -16,7 +17,7 @@ import { keyOf } from './blocks/block-draft.ts';
 import { ReopenDialog } from './blocks/reopen-dialog.tsx';
 import classes from './board-page.module.css';
 import { BoardToolbar } from './board-toolbar.tsx';
-import { kindsOf, shiftSpan, spanOf } from './board-view.ts';
+import { type BoardView, kindsOf, readView, shiftSpan, spanOf, writeView } from './board-view.ts';
 import { BookingDrawer } from './booking-drawer.tsx';
 import type { Bar } from './chart/bars.ts';
 import { layOutBoard } from './chart/rows.ts';
@@ -27,7 +28,12 @@ import { Legend } from './legend.tsx';
 import { PhoneBoard } from './phone/phone-board.tsx';
 import { RoomChoices } from './readiness/room-choices.tsx';
 import { useBoard } from './use-board.ts';
-import { useBoardView } from './use-board-view.ts';
+
+/** The board's view is in the address. Opening a booking adds an entry to the browser's history; other changes replace it. */
+const useBoardView = () => {
+  const [view, change] = useAddressFilters({ read: readView, write: writeView });
+  return [view, (part: Partial<BoardView>) => change(part, { replace: part.booking === undefined })] as const;
+};
 
 /** Before the clock of the venue is known, nobody knows which days to show. */
 const BoardSkeleton = () => (

@@ -2,7 +2,7 @@ import { type Status, statuses } from '#contract/bookings.rules.ts';
 import { type Kind, kinds } from '#contract/kinds.ts';
 import { useAddressFilters } from '#web/lib/address-filters.ts';
 import { isTypedDate } from '#web/lib/format-day.ts';
-import { limitOf, mostPages } from '#web/lib/paging.ts';
+import { limitOf, maxPages } from '#web/lib/paging.ts';
 
 /** What the list is narrowed to. It lives in the address, so that reload, back and a shared link keep it. */
 export type BookingsFilters = {
@@ -31,7 +31,7 @@ const readDate = (text: string | null): string => (text !== null && isTypedDate(
 
 const readPages = (text: string | null): number => {
   const pages = text && /^\d{1,3}$/.test(text) ? Number(text) : 1;
-  return pages >= 1 && pages <= mostPages ? pages : 1;
+  return pages >= 1 && pages <= maxPages ? pages : 1;
 };
 
 /** Reads an address leniently: what makes no sense is as if it were not there. */

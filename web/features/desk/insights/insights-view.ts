@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '#contract/dates.ts';
-import { type Comparison, comparisons, longestFigures } from '#contract/desk/insights.rules.ts';
+import { type Comparison, comparisons, maxFigureDays } from '#contract/desk/insights.rules.ts';
 import { isTypedDate } from '#web/lib/format-day.ts';
 
 /** Spans that end yesterday, by how many days they have. */
@@ -27,9 +27,9 @@ export const daysOfSpan = (span: SpanName, today: string): { from: string; to: s
 /** Two days in their order, and no more of them than are told together. */
 export const orderDays = (from: string, to: string): { from: string; to: string } => {
   const [first, last] = from <= to ? [from, to] : [to, from];
-  return daysBetween(first, last) < longestFigures
+  return daysBetween(first, last) < maxFigureDays
     ? { from: first, to: last }
-    : { from: first, to: addDays(first, longestFigures - 1) };
+    : { from: first, to: addDays(first, maxFigureDays - 1) };
 };
 
 export const readView = (search: URLSearchParams, today: string): InsightsView => {

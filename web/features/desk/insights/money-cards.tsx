@@ -76,7 +76,7 @@ export const RevenueCard = ({ insights, view }: Props) => {
   );
 };
 
-const mostDishes = 5;
+const maxDishes = 5;
 
 /** What the kitchen sells best. */
 export const DishesCard = ({ insights, view }: Props) => {
@@ -110,7 +110,7 @@ export const DishesCard = ({ insights, view }: Props) => {
       ]}
     >
       <ol className={classes.dishes}>
-        {dishes.slice(0, mostDishes).map(({ id, name, image, sold, revenue }, index) => (
+        {dishes.slice(0, maxDishes).map(({ id, name, image, sold, revenue }, index) => (
           <li key={id}>
             <span className={classes.rank}>{index + 1}</span>
             <img src={image} alt="" width={56} height={40} loading="lazy" />

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { addDays } from '#contract/dates.ts';
-import { type Comparison, comparisons, longestFigures } from '#contract/desk/insights.rules.ts';
+import { type Comparison, comparisons, maxFigureDays } from '#contract/desk/insights.rules.ts';
 import { m } from '#messages/web.ts';
 import { useTypedDate } from '#web/ui/date-field.tsx';
 import { Segments } from '#web/ui/segments.tsx';
@@ -40,7 +40,7 @@ export const SpanFields = ({
     value: view.to,
     onChange: (to) => {
       // The day that was typed stays, and the other goes along.
-      const earliest = addDays(to, 1 - longestFigures);
+      const earliest = addDays(to, 1 - maxFigureDays);
       choose(view.from > to ? to : view.from < earliest ? earliest : view.from, to);
     },
   });

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { kindOfSubject, mostOfField } from '#contract/house/translations.rules.ts';
+import { kindOfSubject, maxLengthOfField } from '#contract/house/translations.rules.ts';
 import type { TranslatedText } from '#contract/house/translations.ts';
 import { m } from '#messages/web.ts';
 import { api, ProblemError } from '#web/lib/api.ts';
@@ -60,7 +60,7 @@ export const TextField = ({ text, own, drafts, onChange }: Props) => {
   const { kind, name } = nameSubject(text);
   const fieldName = m.desk_languages_field({ field });
   const names = { field: fieldName, name: name || kind };
-  const most = mostOfField(subject, field) ?? 0;
+  const most = maxLengthOfField(subject, field) ?? 0;
   const save = async () => {
     if (!isChanged && !text.outdated) return;
     const written = await run({

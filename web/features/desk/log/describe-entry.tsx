@@ -44,7 +44,7 @@ const idOf = (subject: string): string => subject.split(' ').at(-1) ?? '';
 const wordOf = (subject: string): string => subject.split(' ').slice(0, -1).join(' ');
 
 /** What an entry is about, as people call it: `PC 02`, `Order #1053`, a booking's reference. */
-export const nameThing = (entry: LogEntry): string => {
+export const describeSubject = (entry: LogEntry): string => {
   const { subject, title } = entry;
   const word = wordOf(subject);
   if (word === 'booking') return idOf(subject);
@@ -99,7 +99,7 @@ export const describeEntry = (entry: LogEntry, bold: (text: string) => React.Rea
   const nameless = word === 'guest' ? m.desk_log_erased_guest() : m.desk_log_something();
   return m.desk_log_did({
     ...{ what: slugOf(action), actor, action, b: bold, state: stateOf(entry) },
-    title: (word === 'booking' ? entry.title : nameThing(entry)) || nameless,
+    title: (word === 'booking' ? entry.title : describeSubject(entry)) || nameless,
     guest: guest || readText(entry, 'guest') || m.desk_log_somebody(),
     passkey: readText(entry, 'passkey'),
     sum: typeof amount === 'number' ? formatSum(Math.abs(amount)) : '',

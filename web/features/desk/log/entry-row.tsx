@@ -7,7 +7,7 @@ import { clockAt } from '#web/lib/clock-at.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { Initial } from '#web/ui/avatar.tsx';
 import { Pill } from '#web/ui/pill.tsx';
-import { describeEntry, findThing, kindIcons, nameThing } from './describe-entry.tsx';
+import { describeEntry, describeSubject, findThing, kindIcons } from './describe-entry.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import classes from './log.module.css';
 
@@ -27,7 +27,7 @@ export const EntryRow = ({
 }) => {
   const details = useId();
   const Icon = kindIcons[entry.kind];
-  const thing = nameThing(entry);
+  const thing = describeSubject(entry);
   const address = findThing(entry);
   return (
     <li

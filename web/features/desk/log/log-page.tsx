@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowUp, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type LogEntry, mostCounted } from '#contract/desk/log.ts';
+import { type LogEntry, maxCounted } from '#contract/desk/log.ts';
 import { m } from '#messages/web.ts';
 import { writeCsv } from '#web/features/payments/payment-rows.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
@@ -82,7 +82,7 @@ export const Component = () => {
   const { list, entries, summary, hasNew } = useLog(query);
   const csv = useCsv(query);
   const isNarrowed = writeFilters(filters).size > 0;
-  const isMore = summary?.count === mostCounted ? 'yes' : 'no';
+  const isMore = summary?.count === maxCounted ? 'yes' : 'no';
   const { from, to } = here ? daysOf(filters, here.today) : {};
   const clear = () => change(noFilters);
   const newer = hasNew ? (summary?.newer ?? 0) : 0;

@@ -1,7 +1,7 @@
 import { isValidElement } from 'react';
 import type { LogEntry } from '#contract/desk/log.ts';
 import { m } from '#messages/web.ts';
-import { describeEntry, nameActor, nameThing } from './describe-entry.tsx';
+import { describeEntry, describeSubject, nameActor } from './describe-entry.tsx';
 import { showFact } from './facts.ts';
 
 /** The words of a sentence without what marks the names in it. */
@@ -25,7 +25,7 @@ export const toRows = (entries: readonly LogEntry[], end?: string): string[][] =
   ],
   ...entries.map((entry) => [
     ...[entry.at, nameActor(entry), textOf(describeEntry(entry, String))],
-    ...[m.desk_log_kind({ kind: entry.kind }), nameThing(entry) || entry.subject, entry.refused ?? ''],
+    ...[m.desk_log_kind({ kind: entry.kind }), describeSubject(entry) || entry.subject, entry.refused ?? ''],
     ...[entry.before, entry.after].map((facts) => (facts ? showFact(facts) : '')),
     ...[entry.address, entry.requestId],
   ]),

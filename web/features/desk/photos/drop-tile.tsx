@@ -1,6 +1,6 @@
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { mostPhotos, photoTypes } from '#contract/photos.rules.ts';
+import { maxPhotos, photoTypes } from '#contract/photos.rules.ts';
 import { m } from '#messages/web.ts';
 import classes from './photos.module.css';
 
@@ -63,7 +63,7 @@ export const DropTile = ({
         <strong>{m.desk_photos_drop()}</strong>
         <span>{m.desk_photos_choose({ link: (text) => <u>{text}</u> })}</span>
       </label>
-      <p className={classes.count}>{m.desk_photos_count({ count, most: mostPhotos })}</p>
+      <p className={classes.count}>{m.desk_photos_count({ count, most: maxPhotos })}</p>
     </li>
   );
 };

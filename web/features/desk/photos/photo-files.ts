@@ -1,4 +1,4 @@
-import { mostPhotoBytes, type PhotoType } from '#contract/photos.rules.ts';
+import { maxPhotoBytes, type PhotoType } from '#contract/photos.rules.ts';
 import { m } from '#messages/web.ts';
 
 const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
@@ -20,7 +20,7 @@ export type CheckedFile = { type: PhotoType } | { refused: string };
 
 /** Whether a file is worth sending; the server looks again, by decoding it. */
 export const checkFile = async (file: Blob): Promise<CheckedFile> => {
-  if (file.size > mostPhotoBytes) return { refused: m.desk_photos_too_large() };
+  if (file.size > maxPhotoBytes) return { refused: m.desk_photos_too_large() };
   const type = readPhotoType(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
   if (type === 'heic') return { refused: m.desk_photos_heic() };
   return type ? { type } : { refused: m.desk_photos_wrong_type() };

@@ -26,7 +26,7 @@ type Props = {
 };
 
 const tileSizes = '(max-width: 47.99em) 50vw, 230px';
-const longestText = 160;
+const maxTextLength = 160;
 
 /** One photo: its number or Cover, a handle to move it, what it shows, and everything else in a menu. */
 export const PhotoTile = ({ photo, index, count, fallback, reorder, onText, onRemove }: Props) => {
@@ -76,7 +76,7 @@ export const PhotoTile = ({ photo, index, count, fallback, reorder, onText, onRe
           className={classes.text}
           aria-label={m.desk_photos_text({ number: index + 1 })}
           placeholder={m.desk_photos_text_hint()}
-          maxLength={longestText}
+          maxLength={maxTextLength}
           value={text}
           onChange={({ currentTarget }) => onText(currentTarget.value)}
         />

@@ -1,6 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { mostPhotos } from '#contract/photos.rules.ts';
+import { maxPhotos } from '#contract/photos.rules.ts';
 import { m } from '#messages/web.ts';
 import { UpkeepSection } from '../upkeep/upkeep-layout.tsx';
 import { useReorder } from '../upkeep/use-reorder.ts';
@@ -42,7 +42,7 @@ export const PhotosSection = ({
   });
   const shown = reorder.order.flatMap((url) => find(url) ?? []);
   const { uploads, add, remove } = useUploads({
-    room: mostPhotos - photos.length,
+    room: maxPhotos - photos.length,
     onDone: (url) => {
       if (latest.current.some((photo) => photo.url === url))
         return reorder.tell(m.desk_photos_there_already());

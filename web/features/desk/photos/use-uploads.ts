@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { mostPhotos } from '#contract/photos.rules.ts';
+import { maxPhotos } from '#contract/photos.rules.ts';
 import { m } from '#messages/web.ts';
 import { ProblemError } from '#web/lib/api.ts';
 import { newKey } from '#web/lib/submit-once.ts';
@@ -61,7 +61,7 @@ export const useUploads = ({ room, onDone }: { room: number; onDone: (url: strin
     const added = files.map(
       (file, index): Upload => ({
         ...{ key: newKey(), file, sent: 0 },
-        ...(index + waiting >= room && { refused: m.desk_photos_too_many({ most: mostPhotos }) }),
+        ...(index + waiting >= room && { refused: m.desk_photos_too_many({ most: maxPhotos }) }),
       }),
     );
     setUploads((now) => [...now, ...added]);

@@ -1,7 +1,7 @@
 import { isTime } from '#contract/dates.ts';
 import { currentDigits } from '#contract/house/house.rules.ts';
 import { type Kind, kinds, longest } from '#contract/kinds.ts';
-import { mostAmount } from '#contract/money.ts';
+import { maxAmount } from '#contract/money.ts';
 import type { PriceRuleChange, RuleTerms } from '#contract/prices/prices.ts';
 import { m } from '#messages/web.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -91,7 +91,7 @@ const readChange = ({ number, measure }: RuleDraft['change']): RuleTerms['change
   const what = measure === 'price' ? 'price' : measure.startsWith('percent') ? 'percent' : 'amount';
   const value = readNumber(number, what === 'percent' ? 2 : currentDigits());
   const isLess = measure.endsWith('less');
-  const most = what === 'percent' ? (isLess ? 100 : 1000) : mostAmount();
+  const most = what === 'percent' ? (isLess ? 100 : 1000) : maxAmount();
   if (value === undefined) return m.desk_rates_number_missing({ what });
   if (value > most) return m.desk_rates_number_high({ most: formatCount(most) });
   if (what === 'price') return { price: value };

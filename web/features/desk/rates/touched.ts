@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '#contract/dates.ts';
 import type { Board } from '#contract/desk/board.ts';
-import { longestBoard } from '#contract/desk/desk.rules.ts';
+import { maxBoardDays } from '#contract/desk/desk.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { explainPrice, isFor } from '#contract/prices/prices.rules.ts';
 import type { RuleTerms } from '#contract/prices/prices.ts';
@@ -10,7 +10,7 @@ import type { RatedBookable } from './rule-words.ts';
 /** The days that are looked at: those of the rule from today on, as many as the board shows at once. */
 export const lookAhead = ({ from, to }: Pick<RuleTerms, 'from' | 'to'>, today: string) => {
   const first = from !== undefined && from > today ? from : today;
-  const horizon = addDays(first, longestBoard - 1);
+  const horizon = addDays(first, maxBoardDays - 1);
   const last = to !== undefined && to < horizon ? to : horizon;
   return last < first ? undefined : { from: first, to: last, isAll: to !== undefined && to <= horizon };
 };

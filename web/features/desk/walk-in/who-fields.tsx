@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { m } from '#messages/web.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import type { FieldMessages } from '#web/lib/explain-failure.ts';
-import { longestSearch } from '#web/lib/find-words.ts';
+import { maxSearchLength } from '#web/lib/find-words.ts';
 import { formatDay } from '#web/lib/format-day.ts';
 import { markWith } from '#web/ui/form.tsx';
 import { Segments } from '#web/ui/segments.tsx';
@@ -133,7 +133,7 @@ const KnownGuest = ({ draft: { guest }, errors, onChange }: Props) => {
         type="search"
         label={m.desk_walk_in_find_guest()}
         placeholder={m.desk_walk_in_find_by()}
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
         leftSection={<IconSearch size={20} stroke={1.8} />}
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { ProgressStatus } from '#contract/food/orders.rules.ts';
 import { madeUpOrder } from '#web/features/food/status/sample-order.ts';
-import { arrangeSteps, groupByStep, handleOrder, mostCompleted } from './group-by-status.ts';
+import { arrangeSteps, groupByStep, handleOrder, maxCompleted } from './group-by-status.ts';
 
 const at = (_id: string, orderInfo: ProgressStatus | 'Cancelled') => madeUpOrder(_id, { orderInfo });
 const completed = (_id: string, when: string) =>
@@ -38,7 +38,7 @@ test('of the completed ones the board shows the twenty that were completed last'
   );
   const last = groupByStep(many, 'oldest', false).at(-1);
   expect(last).toMatchObject({ count: '30', isCut: true });
-  expect(last?.orders).toHaveLength(mostCompleted);
+  expect(last?.orders).toHaveLength(maxCompleted);
   expect(last?.orders.slice(0, 2).map(({ _id }) => _id)).toEqual(['1001', '1002']);
 });
 

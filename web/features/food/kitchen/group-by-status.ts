@@ -46,7 +46,7 @@ export const arrangeSteps = (status: ProgressStatus): { next: KitchenStatus; oth
 };
 
 /** How many completed orders the board shows: enough to take one back. */
-export const mostCompleted = 20;
+export const maxCompleted = 20;
 
 const completedAt = ({ reached }: FoodOrder): number => Date.parse(reached.at(-1)?.at ?? '');
 
@@ -63,7 +63,7 @@ export const groupByStep = (orders: readonly FoodOrder[], sort: Sort, hasOlder: 
     const here = orders.filter(({ orderInfo }) => orderInfo === step);
     if (step !== 'Completed')
       return { step, count: String(here.length), isCut: false, orders: sortOrders(here, sort) };
-    const latest = here.toSorted((a, b) => completedAt(b) - completedAt(a)).slice(0, mostCompleted);
+    const latest = here.toSorted((a, b) => completedAt(b) - completedAt(a)).slice(0, maxCompleted);
     const count = `${here.length}${hasOlder ? '+' : ''}`;
     return { step, count, isCut: hasOlder || here.length > latest.length, orders: latest };
   });

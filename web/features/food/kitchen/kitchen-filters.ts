@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type OrderStatus, orderStatuses } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
-import { findWords, longestSearch } from '#web/lib/find-words.ts';
+import { findWords, maxSearchLength } from '#web/lib/find-words.ts';
 import { createPaging } from '#web/lib/paging.ts';
 
 const textOf = ({ houseNumber, roomType, roomId, foodItems, email, contact }: FoodOrder): string =>
@@ -55,9 +55,9 @@ export const readFilters = (search: URLSearchParams): KitchenFilters => {
   return {
     view,
     status: orderStatuses.find((status) => status === search.get('status')),
-    q: (search.get('q') ?? '').slice(0, longestSearch),
+    q: (search.get('q') ?? '').slice(0, maxSearchLength),
     sort: sorts.find((one) => one === search.get('sort')) ?? usualSort(view),
-    pages: Math.min(Math.max(Number(pages ?? 1), 1), paging.mostPages),
+    pages: Math.min(Math.max(Number(pages ?? 1), 1), paging.maxPages),
   };
 };
 

@@ -7,7 +7,7 @@ import { roomTypeNames } from '#web/features/food/order-names.ts';
 import { keepOrder, ordersKey, ordersQuery, useLiveOrders } from '#web/features/food/status/live-orders.ts';
 import { api } from '#web/lib/api.ts';
 import { type Outcome as FormOutcome, failedOutcome, joinSentences } from '#web/lib/explain-failure.ts';
-import { mostEntries } from '#web/lib/paging.ts';
+import { maxEntries } from '#web/lib/paging.ts';
 import { findOlder, limitOf } from './kitchen-filters.ts';
 
 /** Every order of these lists once, as it was last changed, newest first. */
@@ -21,7 +21,7 @@ export const mergeLists = (...lists: readonly (readonly FoodOrder[])[]): FoodOrd
 };
 
 /** Everything that somebody waits for, however long ago it was ordered. */
-const openOrders = ordersQuery({ open: 'true', limit: String(mostEntries) });
+const openOrders = ordersQuery({ open: 'true', limit: String(maxEntries) });
 
 /** All open orders and the latest of the finished ones, newest first, as they are at this moment. */
 export const useAllOrders = (pages: number) => {

@@ -1,7 +1,7 @@
 import { isPictureUrl } from '#contract/fields.rules.ts';
 import type { Dish, DishEdit, NewDish } from '#contract/food/menu.ts';
 import { currentDigits, currentHouse } from '#contract/house/house.rules.ts';
-import { isAmount, mostAmount } from '#contract/money.ts';
+import { isAmount, maxAmount } from '#contract/money.ts';
 import { m } from '#messages/web.ts';
 import { type Outcome, refuseBlank, refuseFields } from '#web/lib/explain-failure.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -19,7 +19,7 @@ export const draftOf = ({ name, description, category, price, imageUrl, membersO
   price: price.toFixed(currentDigits()),
 });
 
-const isPrice = (price: number): boolean => price >= 0 && price <= mostAmount() && isAmount(price);
+const isPrice = (price: number): boolean => price >= 0 && price <= maxAmount() && isAmount(price);
 
 /** Why what was typed cannot be a dish; the server asks the same and has the last word. */
 export const refuseDraft = (failed: string, draft: DishDraft): Outcome | undefined => {
@@ -29,7 +29,7 @@ export const refuseDraft = (failed: string, draft: DishDraft): Outcome | undefin
   const wrong = {
     ...(!isPrice(Number(draft.price)) && {
       price: m.food_price_out_of_range({
-        most: formatCount(mostAmount()),
+        most: formatCount(maxAmount()),
         ...{ currency: currentHouse().currency, digits: currentDigits() },
       }),
     }),

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useId, useRef, useState } from 'react';
 import { isPictureUrl } from '#contract/fields.rules.ts';
 import { currentHouse } from '#contract/house/house.rules.ts';
-import { fromCents, mostAmount } from '#contract/money.ts';
+import { fromCents, maxAmount } from '#contract/money.ts';
 import { m } from '#messages/web.ts';
 import { dishPicture } from '#web/features/food/menu/menu.ts';
 import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
@@ -141,7 +141,7 @@ export const DishForm = ({ draft, onChange, ...props }: Props) => {
                 description={m.food_dollars({ currency: currentHouse().currency })}
                 type="number"
                 min={0}
-                max={mostAmount()}
+                max={maxAmount()}
                 step={fromCents(1)}
                 inputMode="decimal"
                 {...mark('price')}

@@ -25,7 +25,7 @@ import { DishCard, type Editing } from './dish-card.tsx';
 import { emptyDraft, toNewDish } from './dish-draft.ts';
 import { DishForm } from './dish-form.tsx';
 import classes from './menu-update-page.module.css';
-import { mostDishes, type Outcome, useMenuChanges } from './use-menu-changes.ts';
+import { maxDishes, type Outcome, useMenuChanges } from './use-menu-changes.ts';
 
 /** What came of the last change, in sight wherever on the card it was made; nothing moves to make room for it. */
 export const OutcomeBar = ({
@@ -175,7 +175,7 @@ export const Component = () => {
           <p className={classes.lead}>
             {card.isPending && m.food_loading_the_card()}
             {dishes.length > 0 && describeCard(dishes)}
-            {dishes.length >= mostDishes && ` ${m.food_only_the_first()}`}
+            {dishes.length >= maxDishes && ` ${m.food_only_the_first()}`}
           </p>
         </div>
         <Button

@@ -6,9 +6,9 @@ import { api } from '#web/lib/api.ts';
 import { useSubmitOnce } from '#web/lib/submit-once.ts';
 
 /** As many as the server gives at once. */
-export const mostDishes = 1000;
+export const maxDishes = 1000;
 
-const whole = { query: { retired: 'true' as const, limit: String(mostDishes) } };
+const whole = { query: { retired: 'true' as const, limit: String(maxDishes) } };
 
 const wholeMenuQuery = queryOptions({
   queryKey: ['GET /menu', whole] as const,

@@ -10,7 +10,7 @@ import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import { menuQuery, useLiveMenu } from '#web/features/food/menu/menu.ts';
 import { useViewer } from '#web/features/identity/session.ts';
-import { totalOf, type Where } from '#web/features/loyalty/judge-code.ts';
+import { totalOf, type Where } from '#web/features/loyalty/check-code.ts';
 import { useReward } from '#web/features/loyalty/loyalty-query.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { pageNames } from '#web/lib/page-names.ts';

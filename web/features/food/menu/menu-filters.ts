@@ -1,6 +1,6 @@
 import type { Dish } from '#contract/food/menu.ts';
 import { useAddressFilters } from '#web/lib/address-filters.ts';
-import { findWords, longestSearch } from '#web/lib/find-words.ts';
+import { findWords, maxSearchLength } from '#web/lib/find-words.ts';
 
 /** The orders in which dishes can stand within their category; '' is the card's own. */
 export const menuSorts = ['', 'name', 'price', '-price'] as const;
@@ -14,7 +14,7 @@ export const noFilters: MenuFilters = { q: '', category: '', sort: '' };
 
 /** Reads an address leniently: what makes no sense is as if it were not there. */
 export const readFilters = (search: URLSearchParams): MenuFilters => ({
-  q: (search.get('q') ?? '').slice(0, longestSearch),
+  q: (search.get('q') ?? '').slice(0, maxSearchLength),
   category: (search.get('category') ?? '').slice(0, 40),
   sort: menuSorts.find((sort) => sort === search.get('sort')) ?? '',
 });

@@ -1,7 +1,7 @@
 import type { Dish } from '#contract/food/menu.ts';
 import { longestRoomId, mostItems, type RoomType, roomTypes } from '#contract/food/orders.rules.ts';
 import type { FoodItem } from '#contract/food/orders.ts';
-import { tidyCode } from '#web/features/loyalty/judge-code.ts';
+import { tidyCode } from '#web/features/loyalty/check-code.ts';
 import { createTextStore, isRecord, parseStored, type StoredText } from '#web/lib/stored-text.ts';
 
 /** What a guest means to order, where to and with which code; each line is one dish with the price that they saw. */

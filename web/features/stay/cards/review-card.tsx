@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { longestText } from '#contract/feedback.rules.ts';
+import { maxTextLength } from '#contract/feedback.rules.ts';
 import type { StayBooking } from '#contract/stay/stay.ts';
 import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
@@ -14,7 +14,7 @@ import { LimitedText } from '#web/ui/limited-text.tsx';
 import { Message } from '#web/ui/notice.tsx';
 import parts from '#web/ui/parts.module.css';
 import { Picture } from '#web/ui/picture.tsx';
-import { StarField } from '#web/ui/star-field.tsx';
+import { StarField } from '#web/ui/rating/star-field.tsx';
 import { describeSpan } from '../describe-stay.ts';
 import { OnlineOnly } from '../offline/online-only.tsx';
 import { stayKey } from '../stay-query.ts';
@@ -82,7 +82,7 @@ export const ReviewCard = ({ booking, here, isFirst = false, isDone, onDone }: P
                 {(isFirst || rating > 0) && (
                   <LimitedText
                     label={m.stay_review_message()}
-                    most={longestText}
+                    most={maxTextLength}
                     rows={3}
                     disabled={busy}
                     value={message}

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Kind } from '#contract/kinds.ts';
 
-/** A time of a feed as blocks have it: days of rooms, up to the first open one, otherwise instants of whole hours in UTC. Both sort as text. */
+/** A time of a feed as blocks have it: dates for rooms, end exclusive, otherwise whole hours in UTC. Both sort as text. */
 export type ImportedTime = { from: string; to: string };
 
 /** 2026-11-20T16:00:00Z */
@@ -11,7 +11,7 @@ export const writeInstant = (instant: Temporal.Instant): string =>
 export const overlap = (one: ImportedTime, other: ImportedTime): boolean =>
   one.from < other.to && other.from < one.to;
 
-/** Times that share something become one; neighbours stay two. */
+/** Joins overlapping times; touching ones stay separate. */
 export const mergeTimes = (times: readonly ImportedTime[]): ImportedTime[] => {
   const merged: ImportedTime[] = [];
   for (const time of times.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
@@ -30,7 +30,7 @@ const roundHour = (instant: string, timeZone: string, roundingMode: 'floor' | 'c
       .toInstant(),
   );
 
-/** What is left of a time beside what is taken; of hours only whole ones of the venue's clock. */
+/** Subtracts taken times; for hours only whole ones of the venue's clock remain. */
 export const leaveOut = (
   time: ImportedTime,
   taken: readonly ImportedTime[],

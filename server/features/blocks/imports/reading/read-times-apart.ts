@@ -8,7 +8,7 @@ const longest = 10_000;
 /** A busy machine takes long to start a thread. */
 const startPatience = 60_000;
 
-/** Reads a feed in a thread of its own, with a limit to its time and memory: strangers write it, and nobody waits for it here. */
+/** Reads a feed in its own thread with limits of time and memory: strangers write it, and the server must not block. */
 export const readTimesApart = async (
   text: string,
   options: ReadOptions,

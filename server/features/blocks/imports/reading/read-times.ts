@@ -6,13 +6,13 @@ import { type ImportedTime, mergeTimes, writeInstant } from './import-times.rule
 export type ReadOptions = {
   kind: Kind;
   timeZone: string;
-  /** Days between which times are wanted; what is longer is cut. */
+  /** First and last date of interest; longer times are cut. */
   from: string;
   to: string;
 };
 
 /** More than this is no calendar of one room. */
-const mostTimes = 1000;
+const maxTimes = 1000;
 const mostSteps = 20_000;
 
 type Bound = Temporal.PlainDate | Temporal.ZonedDateTime;
@@ -26,7 +26,7 @@ const isZone = (name: string): boolean => {
   }
 };
 
-/** What a calendar means by a time: UTC, a zone that everybody knows, one that it describes itself, or none: then the venue's. */
+/** The instant of a calendar's time: UTC, a known zone, a zone that it defines itself, or none (the venue's). */
 const readBound = (time: ICAL.Time, tzid: string | undefined, venueZone: string): Bound => {
   const { year, month, day, hour, minute, second } = time;
   if (time.isDate) return new Temporal.PlainDate(year, month, day);
@@ -50,7 +50,7 @@ const toDays = (start: Bound, end: Bound, { timeZone }: ReadOptions): ImportedTi
     bound instanceof Temporal.PlainDate ? bound : bound.withTimeZone(timeZone).toPlainDate();
   const from = dayOf(start);
   const to = dayOf(end);
-  // Of a few hours within a day the night is gone too.
+  // An event of a few hours within a day still takes the night.
   const isLater = Temporal.PlainDate.compare(to, from) > 0;
   return { from: from.toString(), to: (isLater ? to : from.add({ days: 1 })).toString() };
 };
@@ -70,14 +70,14 @@ const isBefore = (one: Bound, other: Bound): boolean =>
       Temporal.PlainDate.compare(one, other) < 0
     : one.epochMilliseconds < other.epochMilliseconds;
 
-/** When something begins and ends; undefined of what takes no time. */
+/** Start and end of an event; undefined if it has no length. */
 const toTime = ({ component, start, end }: Occurrence, options: ReadOptions): ImportedTime | undefined => {
   const startZone = zoneOf(component, 'dtstart');
   const from = readBound(start, startZone, options.timeZone);
   const duration = component.hasProperty('dtend') ? null : component.getFirstPropertyValue('duration');
   const to =
     duration instanceof ICAL.Duration && !(from instanceof Temporal.PlainDate)
-      ? // Days by the clock, hours as they pass (RFC 5545).
+      ? // Days by the clock, hours as elapsed time (RFC 5545).
         from.add({
           ...{ weeks: duration.weeks, days: duration.days, hours: duration.hours },
           ...{ minutes: duration.minutes, seconds: duration.seconds },
@@ -90,7 +90,7 @@ const toTime = ({ component, start, end }: Occurrence, options: ReadOptions): Im
 const textOf = (component: ICAL.Component, name: string): string =>
   String(component.getFirstPropertyValue(name) ?? '').toUpperCase();
 
-/** Cancelled, or in somebody's calendar though they are free. */
+/** Cancelled, or marked as free. */
 const isNothing = (component: ICAL.Component): boolean =>
   textOf(component, 'status') === 'CANCELLED' || textOf(component, 'transp') === 'TRANSPARENT';
 
@@ -100,11 +100,11 @@ const sequenceOf = (component: ICAL.Component): number =>
 const nameOf = (component: ICAL.Component): string =>
   `${component.getFirstPropertyValue('uid') ?? ''} ${component.getFirstPropertyValue('recurrence-id') ?? ''}`;
 
-/** Of several versions of one event the last. */
+/** The last of several versions of one event. */
 const newestOf = (components: readonly ICAL.Component[]): ICAL.Component[] => {
   const newest = new Map<string, ICAL.Component>();
   for (const [index, component] of components.entries()) {
-    // Whoever gives no names means what they say.
+    // No filter means all.
     const name = component.hasProperty('uid') ? nameOf(component) : `without a name ${index}`;
     const known = newest.get(name);
     if (!known || sequenceOf(component) >= sequenceOf(known)) newest.set(name, component);
@@ -112,7 +112,7 @@ const newestOf = (components: readonly ICAL.Component[]): ICAL.Component[] => {
   return [...newest.values()];
 };
 
-/** Each time that an event takes place, until a day; `countStep` stops rules that never end. */
+/** All occurrences of an event until a day; `countStep` stops endless rules. */
 function* listOccurrences(event: ICAL.Event, until: ICAL.Time, countStep: () => void): Generator<Occurrence> {
   if (!event.isRecurring()) {
     yield { component: event.component, start: event.startDate, end: event.endDate };
@@ -126,7 +126,7 @@ function* listOccurrences(event: ICAL.Event, until: ICAL.Time, countStep: () => 
   }
 }
 
-/** The events of one calendar, changed single occurrences with the one that they belong to. */
+/** The events of a calendar, with their changed occurrences. */
 const listEvents = (calendar: ICAL.Component): ICAL.Event[] => {
   const components = newestOf(calendar.getAllSubcomponents('vevent'));
   const [changed, whole] = [true, false].map((isChanged) =>
@@ -150,13 +150,13 @@ const cut = ({ from, to }: ImportedTime, first: string, last: string): ImportedT
   to: to > last ? last : to,
 });
 
-/** Thrown for what is no calendar, or one that nobody should follow. */
+/** Thrown for a file that is no calendar, or an abusive one. */
 export class NotACalendar extends Error {}
 
 const parse = (text: string): ICAL.Component[] => {
   const parsed: unknown = ICAL.parse(text);
   if (!Array.isArray(parsed)) throw new NotACalendar();
-  // One calendar is told by its name, several are a list.
+  // A single calendar has a name, several are a list.
   const all: unknown[] = typeof parsed[0] === 'string' ? [parsed] : parsed;
   const calendars = all.map(
     (one) => new ICAL.Component(one as ConstructorParameters<typeof ICAL.Component>[0]),
@@ -183,11 +183,11 @@ const readCalendars = (text: string, options: ReadOptions): ImportedTime[] => {
         if (time && time.from < last && time.to > first) times.push(cut(time, first, last));
       }
   const merged = mergeTimes(times);
-  if (merged.length > mostTimes) throw new NotACalendar();
+  if (merged.length > maxTimes) throw new NotACalendar();
   return merged;
 };
 
-/** When a feed says that something is taken. One line that cannot be read makes the whole unreadable: it might be the one that counts. */
+/** The taken times of a feed. One unreadable entry makes the whole feed unreadable: it might be the one that matters. */
 export const readTimes = (text: string, options: ReadOptions): ImportedTime[] => {
   try {
     return readCalendars(text, options);

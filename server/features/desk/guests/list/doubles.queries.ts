@@ -5,18 +5,18 @@ type PersonRow = { uid: string; name: string; email: string | null; hasAccount: 
 
 export type DoubleRow = { phone: string; one: PersonRow; other: PersonRow };
 
-/** Numbers that so many share are a company's, and say nothing. */
-const mostSharing = 4;
+/** Numbers shared by more guests belong to companies, and say nothing. */
+const maxSharing = 4;
 const mostDoubles = 50;
-/** Doubles come about with new records: only so many of the newest are compared, however many guests there are. */
-const mostCompared = 1000;
+/** Duplicates come with new records, so only the newest are compared, however many guests there are. */
+const maxCompared = 1000;
 
 const ofRecord = sql`phone_number <> '' and user_id is null`;
 
 const newest = sql`
-  (select phone_number from users where phone_number <> '' order by created_at desc, id desc limit ${sql.lit(mostCompared)})
+  (select phone_number from users where phone_number <> '' order by created_at desc, id desc limit ${sql.lit(maxCompared)})
   union
-  (select phone_number from guests where ${ofRecord} order by created_at desc, id desc limit ${sql.lit(mostCompared)})`;
+  (select phone_number from guests where ${ofRecord} order by created_at desc, id desc limit ${sql.lit(maxCompared)})`;
 
 const person = (alias: 'one' | 'other') => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
@@ -25,11 +25,11 @@ const person = (alias: 'one' | 'other') => {
   )`;
 };
 
-/** Pairs of guests who have one of these numbers, number by number, the older record first; but those whom the desk has told apart. */
+/** Pairs of guests sharing one of these numbers, older record first, except pairs marked as different. */
 const findSharing = async (db: Db, numbers: RawBuilder<unknown>): Promise<DoubleRow[]> => {
   const sharing = (table: 'users' | 'guests') => sql`
     select id, name, email, ${sql.lit(table === 'users')} as has_account, created_at from ${sql.raw(table)}
-    where phone_number = numbers.number and ${table === 'users' ? sql`phone_number <> ''` : ofRecord} limit ${mostSharing + 1}`;
+    where phone_number = numbers.number and ${table === 'users' ? sql`phone_number <> ''` : ofRecord} limit ${maxSharing + 1}`;
   const { rows } = await sql<DoubleRow>`
     with people as materialized (
       select * from (select phone_number as number from (${numbers}) as known where char_length(phone_number) >= 6) as numbers
@@ -38,7 +38,7 @@ const findSharing = async (db: Db, numbers: RawBuilder<unknown>): Promise<Double
           (${sharing('users')}) union all (${sharing('guests')})
         ) as people offset 0
       ) as people
-      where sharing between 2 and ${mostSharing}
+      where sharing between 2 and ${maxSharing}
     )
     select one.number as phone, ${person('one')} as one, ${person('other')} as other
     from people as one
@@ -51,9 +51,9 @@ const findSharing = async (db: Db, numbers: RawBuilder<unknown>): Promise<Double
   return rows;
 };
 
-/** Guests of whom the newest share their phone numbers. */
+/** Phone numbers that some of the newest guests share. */
 export const findSharedNumbers = (db: Db): Promise<DoubleRow[]> => findSharing(db, newest);
 
-/** Whoever has the phone number of one guest, the guest included. */
+/** Guests with the same phone number as one guest, including them. */
 export const findSharingWith = (db: Db, phoneNumber: string): Promise<DoubleRow[]> =>
   findSharing(db, sql`select ${phoneNumber}::text as phone_number`);

@@ -11,11 +11,11 @@ const present = ({ phone, one, other }: DoubleRow): GuestDouble => {
   return { guests: [withPhone(one), withPhone(other)], same: 'phone' };
 };
 
-/** Pairs of records that may be of one guest: they have the same phone number. */
+/** Pairs of records that may be one guest, because they share a phone number. */
 export const listDoubles = async (db: Db): Promise<GuestDouble[]> =>
   (await findSharedNumbers(db)).map(present);
 
-/** The same of one guest. */
+/** The same for one guest. */
 export const listDoublesOf = async (
   db: Db,
   { uid, phoneNumber }: { uid: string; phoneNumber: string },

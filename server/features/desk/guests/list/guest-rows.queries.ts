@@ -32,7 +32,7 @@ export type GuestRow = {
   } | null;
 };
 
-/** What the list says of guests who were found, in no order. */
+/** List entries of selected guests, unordered. */
 export const findGuestRows = async (db: Db, uids: readonly string[], here: Here): Promise<GuestRow[]> => {
   const select = (table: 'users' | 'guests') => {
     const isAccount = table === 'users';
@@ -65,7 +65,7 @@ export const findGuestRows = async (db: Db, uids: readonly string[], here: Here)
   return rows;
 };
 
-/** Whose bookings these references begin, with one reference each. */
+/** Guests whose bookings begin with this reference, with one reference each. */
 export const findByReference = async (db: Db, reference: string): Promise<Map<string, string>> => {
   const { rows } = await sql<{ uid: string; id: string }>`
     select coalesce(user_id, guest_id) as uid, id from bookings

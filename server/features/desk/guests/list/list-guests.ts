@@ -79,7 +79,7 @@ const findOnly = async (
   return segment;
 };
 
-/** Guests with and without an account: those whom a search or a part of the list means, by name or whoever is here first. */
+/** Guests with and without an account that match a search or segment, by name or by who is here first. */
 export const listGuests = async (
   db: Db,
   { q, segment, sort, after, limit }: DeskGuestsQuery,
@@ -101,7 +101,7 @@ export const listGuests = async (
       )
     ).map((row) => [row.uid, row]),
   );
-  // Whoever was deleted or taken over between the two is left out.
+  // Guests deleted or claimed in between are left out.
   const page = cutPage(places, {
     limit,
     cursorOf: writeCursor,

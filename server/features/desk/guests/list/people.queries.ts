@@ -4,27 +4,27 @@ import type { Db } from '../../../../db/schema.ts';
 import { escapeLike } from '../../../../lists/search-offers.ts';
 import { type Here, selectHere } from './who-is-here.ts';
 
-/** Where a guest stands in the list: by tier, then by key, then by id, each ascending. */
+/** A position in the list: tier, key, id, all ascending. */
 export type Place = { tier: number; key: string; uid: string };
 
 type Table = 'users' | 'guests';
 const tables = ['users', 'guests'] as const;
 
-/** Records that somebody has taken over are their account's. */
+/** Claimed records count as their account. */
 const isGuest = (table: Table): RawBuilder<boolean> => (table === 'users' ? sql`true` : sql`user_id is null`);
 const idIn = (table: Table) => sql.raw(table === 'users' ? 'user_id' : 'guest_id');
 
-/** Descending moments as ascending text of one length. */
+/** Sorts instants descending as ascending text of equal length. */
 const lateFirst = (moment: RawBuilder<unknown>) =>
   sql`to_char(4102444800 - extract(epoch from ${moment}), 'FM0000000000.000000')`;
 const momentOf = (key: string) => sql`to_timestamp(4102444800 - ${key}::numeric)`;
 
-/** Whom a list is narrowed to. */
+/** The filter of a list. */
 export type Narrowed = {
   q?: string | undefined;
-  /** Guests who were found otherwise than by their words. */
+  /** Guests found other than by name. */
   uids?: readonly string[] | undefined;
-  /** Only these. */
+  /** Restricts to these. */
   only?: 'in house' | 'arriving' | 'suspended' | readonly string[] | undefined;
 };
 
@@ -44,18 +44,18 @@ type Asked = { narrowed: Narrowed; here: Here; after: Place | undefined; limit: 
 const isAfter = (after: Place | undefined): RawBuilder<boolean> =>
   after ? sql`(tier, key, uid) > (${after.tier}::int, ${after.key}, ${after.uid})` : sql`true`;
 
-/** Of more whom a search means, only so many are put in order: whoever searches types on. */
-const mostFound = 40;
-/** A part of the list is shown whole, but for one that nobody would read to its end. */
-const mostInPart = 1000;
+/** Of a larger search result only this many are sorted: the clerk will type on. */
+const maxFound = 40;
+/** Segments are listed completely, up to a number that nobody would read to its end. */
+const maxInSegment = 1000;
 
 /**
- * Whom a search or a part of the list means, in no order and each once. Where they are too many, whoever is here, was found by
- * a reference, or has a name that begins so is among them all the same: a name of one word cannot be typed on.
+ * Guests that match a search or segment, unordered and distinct. If there are too many, those who are here, were found by
+ * reference, or whose name begins with the search are always among them: a one-word name cannot be typed further.
  */
 const selectFew = (table: Table, narrowed: Narrowed, { now }: Here): RawBuilder<unknown> => {
   const { q = '', uids = [], only } = narrowed;
-  const most = only === undefined ? mostFound : mostInPart;
+  const most = only === undefined ? maxFound : maxInSegment;
   const found = sql.raw(`found_${table}`);
   const select = sql`select id, name, email, phone_number, suspended_at, suspended_until, created_at from ${sql.raw(table)}`;
   const isOne = sql`${isGuest(table)} and ${isMeant(narrowed, now)}`;
@@ -69,14 +69,14 @@ const selectFew = (table: Table, narrowed: Narrowed, { now }: Here): RawBuilder<
     union
     select id, name, created_at from (
       ${select} where ${areMore} and ${isGuest(table)} and lower(name) >= lower(${q})
-      order by lower(name), id limit ${mostFound}
+      order by lower(name), id limit ${maxFound}
     ) as next where ${isMeant(narrowed, now)}
   )`;
 };
 
 /**
- * Reads what was found; of a search by the index of words. As few are wanted, PostgreSQL would rather read the table until it has
- * found them, which is all of it where they stand at the end.
+ * Uses the word index for searches. With a small limit PostgreSQL would rather scan the table until it has enough rows, which is
+ * all of it if they are at the end.
  */
 const readPlaces = async (db: Db, { q }: Narrowed, statement: RawBuilder<Place>): Promise<Place[]> => {
   if (!q) return (await statement.execute(db)).rows;
@@ -86,7 +86,7 @@ const readPlaces = async (db: Db, { q }: Narrowed, statement: RawBuilder<Place>)
   });
 };
 
-/** By name, whose begins as asked first; one row more than asked for, where there is one. */
+/** By name, names beginning with the search first; one row more than the limit, if there is one. */
 export const findByName = async (db: Db, { narrowed, here, after, limit }: Asked): Promise<Place[]> => {
   const { q } = narrowed;
   const tier = q ? sql`case when name ilike ${`${escapeLike(q)}%`} then 0 else 1 end` : sql`0`;
@@ -108,7 +108,7 @@ export const findByName = async (db: Db, { narrowed, here, after, limit }: Asked
   );
 };
 
-/** Who was here last, of guests who are few, in the order of the list. */
+/** A few guests by their last stay, in list order. */
 const findFewByStay = async (db: Db, { narrowed, here, after, limit }: Asked): Promise<Place[]> => {
   const select = (table: Table) => sql`
     select coalesce(here.tier, case when last is null then 3 else 2 end) as tier,
@@ -137,7 +137,7 @@ const findHere = async (db: Db, { here, after, limit }: Asked): Promise<Place[]>
   return rows;
 };
 
-/** Guests by the start of their last stay: back along the bookings, each guest at the last of theirs. */
+/** Guests by the start of their last stay: walks bookings backwards and keeps each guest's last. */
 const findStayed = async (db: Db, { here, after, limit }: Asked): Promise<Place[]> => {
   const isLast = (table: Table) => sql`not exists (
     select from bookings as later where later.${idIn(table)} = bookings.${idIn(table)}
@@ -159,7 +159,7 @@ const findStayed = async (db: Db, { here, after, limit }: Asked): Promise<Place[
   return rows;
 };
 
-/** Guests who never stayed, the newest first. */
+/** Guests without a stay, newest first. */
 const findNewcomers = async (db: Db, { here, after, limit }: Asked): Promise<Place[]> => {
   const from =
     after?.tier === 3
@@ -179,7 +179,7 @@ const findNewcomers = async (db: Db, { here, after, limit }: Asked): Promise<Pla
   return rows;
 };
 
-/** Who is in the house, who arrives today, then the others by their last stay; one more than asked for, where there is one. */
+/** Guests in the house, today's arrivals, then the others by last stay; one row more than the limit, if there is one. */
 export const findHereFirst = async (db: Db, asked: Asked): Promise<Place[]> => {
   const { narrowed, after, limit } = asked;
   if (narrowed.q || narrowed.only !== undefined) return findFewByStay(db, asked);

@@ -5,7 +5,7 @@ import { listDoubles } from './find-doubles.ts';
 import { countGuests } from './overview.queries.ts';
 import { hereAt } from './who-is-here.ts';
 
-/** How many guests there are and are here, and which records may be of one guest. */
+/** Numbers of guests, and records that may be one guest. */
 export const showOverview = async (db: Db, venue: VenueClock): Promise<GuestsOverview> => {
   const [counts, doubles] = await Promise.all([countGuests(db, hereAt(venue)), listDoubles(db)]);
   return { ...counts, doubles };

@@ -4,10 +4,10 @@ import { addDays } from '#contract/dates.ts';
 import { dateAt, instantAt } from '#contract/venue-time.ts';
 import { isInside } from '../../desk-bookings.queries.ts';
 
-/** What is looked at to say who is here: the moment, and today from its beginning to its end. */
+/** The moment, and today's start and end. */
 export type Here = { inside: RawBuilder<boolean>; arriving: RawBuilder<boolean>; now: Date };
 
-/** Whose booking runs, and who is still to come today; parts of a statement over `bookings`. */
+/** Current bookings and today's arrivals; parts of a statement over `bookings`. */
 export const hereAt = ({ now, timeZone }: VenueClock): Here => {
   const today = dateAt(now, timeZone);
   const [from, to] = [today, addDays(today, 1)].map(
@@ -21,7 +21,7 @@ export const hereAt = ({ now, timeZone }: VenueClock): Here => {
   };
 };
 
-/** Everybody who is in the house (0) or arrives today (1), each once. */
+/** All guests who are in the house (0) or arrive today (1), distinct. */
 export const selectHere = ({ inside, arriving }: Here): RawBuilder<unknown> => sql`
   select uid, min(tier) as tier from (
     select coalesce(user_id, guest_id) as uid, 0 as tier from bookings where ${inside}

@@ -21,7 +21,7 @@ import { type MergePlan, planMerge, suspendedLonger, toMerged } from './plan-mer
 
 type Asked = Omit<GuestMerge, 'take'> & { uid: string; take: MergeChoice };
 
-/** Refuses an address that nobody could sign in with afterwards. */
+/** Refuses an address that could not be used to sign in. */
 const refuseOtherAddress = ({ pair }: MergePlan, { email }: MergeChoice): void => {
   if (email !== undefined && sideOf('email', toMerged(pair), { email }) !== email)
     throw new AppError('BAD_INPUT', {
@@ -29,7 +29,7 @@ const refuseOtherAddress = ({ pair }: MergePlan, { email }: MergeChoice): void =
     });
 };
 
-/** Fields that the guest who stays takes from the one who goes; the latter keeps what is replaced, so that it can be put back. */
+/** The kept guest takes chosen values; the other keeps the replaced ones, so that a merge can be reverted. */
 const exchangeFields = ({ pair, from, to }: MergePlan, choice: MergeChoice) => {
   const isOfOther = (field: MergeField) => pair[sideOf(field, toMerged(pair), choice)] === from;
   const taken = mergeFields.filter((field) => isOfOther(field) && (from[field] ?? '') !== (to[field] ?? ''));
@@ -38,11 +38,11 @@ const exchangeFields = ({ pair, from, to }: MergePlan, choice: MergeChoice) => {
     return { name: of('name').name, phoneNumber: of('phoneNumber').phoneNumber, email: of('email').email };
   };
   const left = pick(from, to);
-  // An account may have no name; a record has one.
+  // An account may lack a name; a record has one.
   return { taken, kept: pick(to, from), left: { ...left, name: left.name || from.name } };
 };
 
-/** Whoever is suspended stays so, and is signed out. */
+/** A suspension is kept, and ends all sessions. */
 const keepSuspension = async (tx: Tx, { from, to }: MergePlan, context: DeskContext): Promise<boolean> => {
   if (suspendedLonger(from, to, context) !== from) return false;
   await updatePerson(tx, to, {
@@ -54,7 +54,7 @@ const keepSuspension = async (tx: Tx, { from, to }: MergePlan, context: DeskCont
   return true;
 };
 
-/** Makes one guest of two who are locked. The log gets what is needed to part them again, and no name, number or address. */
+/** Merges two locked guests. The log gets what is needed to revert it, but no name, number or address. */
 const mergeLocked = async (tx: Tx, context: DeskContext, plan: MergePlan, choice: MergeChoice) => {
   const { from, to } = plan;
   refuseOtherAddress(plan, choice);
@@ -80,8 +80,8 @@ const findPair = async (db: Db, { uid, with: other }: Asked) => ({
 });
 
 /**
- * Merges two records of one guest, once under one key; repeated without one it changes nothing more. Accounts are locked before
- * records, those that may yet verify an address of the two as well, and each in the order of their ids.
+ * Merges two records of one guest; idempotent. Accounts are locked before records, including accounts that may verify an address of
+ * the two, each in the order of their ids.
  */
 export const mergeGuests = async (
   db: Db,

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Db, Tx } from '../../../../db/schema.ts';
 import type { Person } from '../person.queries.ts';
 
-/** Accounts that have one of these addresses, or may yet verify it and take its record over. */
+/** Accounts that have one of these addresses, verified or not. */
 export const findAccountsOf = async (db: Db, emails: readonly (string | null)[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from users where lower(email) = any(${emails.flatMap((email) => email?.toLowerCase() ?? [])}::text[])`.execute(
@@ -12,15 +12,15 @@ export const findAccountsOf = async (db: Db, emails: readonly (string | null)[])
   return rows.map(({ id }) => id);
 };
 
-/** Locks records in the order of their ids, as they may be deleted. */
+/** Locks records in the order of their ids, so that they can be deleted. */
 export const lockRecords = async (tx: Tx, uids: readonly string[]): Promise<void> => {
   await sql`select from guests where id = any(${uids}::text[]) order by id for update`.execute(tx);
 };
 
-/** What hangs on a record and goes with it, as the log calls it. An account never goes, so that what hangs on it stays. */
+/** Tables with references to a record, by their name in the log. References to accounts stay, as accounts are always kept. */
 export const movedTables = { bookings: 'bookings', notes: 'guest_notes' } as const;
 
-/** Gives everything of a record to the guest who stays; gives the ids of it. */
+/** Moves everything of a record to the kept guest; returns the ids. */
 export const moveRows = async (tx: Tx, { from, to }: { from: Person; to: Person }) => {
   const [userId, guestId] = to.hasAccount ? [to.uid, null] : [null, to.uid];
   const ids: Record<string, string[]> = {};
@@ -36,7 +36,7 @@ export const moveRows = async (tx: Tx, { from, to }: { from: Person; to: Person 
 
 type Left = { name: string; phoneNumber: string; email: string | null };
 
-/** Leaves the record to the account, as if its owner had verified the address. */
+/** Assigns the record to the account, as if its owner had verified the address. */
 export const giveToAccount = async (tx: Tx, { from, to }: { from: Person; to: Person }, left: Left) => {
   const { name, phoneNumber: phone_number } = left;
   await tx
@@ -46,7 +46,7 @@ export const giveToAccount = async (tx: Tx, { from, to }: { from: Person; to: Pe
     .execute();
 };
 
-/** Puts a record aside, to which nothing belongs any more, and what was put aside for it; their ids lead to the one that stays. */
+/** Archives an empty record and its replaced values; its id leads to the kept record. */
 export const giveToRecord = async (
   tx: Tx,
   { from, to }: { from: Person; to: Person },
@@ -63,12 +63,12 @@ export const giveToRecord = async (
   await tx.deleteFrom('guests').where('id', '=', from.uid).execute();
 };
 
-/** Writes the address of a record; that of an account is its owner's alone. */
+/** Sets the address of a record; an account's address is its owner's alone. */
 export const updateEmail = async (tx: Tx, { uid }: Person, email: string | null) => {
   await tx.updateTable('guests').set({ email }).where('id', '=', uid).execute();
 };
 
-/** Gives whether it was new. */
+/** Returns whether it was new. */
 export const insertDifferentGuests = async (
   tx: Tx,
   uids: readonly [string, string],

@@ -7,7 +7,7 @@ import { presentSuspension } from '../present-suspension.ts';
 
 type Persons = Readonly<Record<MergeSide, Person>>;
 
-/** Two guests who become one: `from` goes, `to` stays. */
+/** A merge: `from` goes, `to` is kept. */
 export type MergePlan = { pair: Persons; stays: MergeSide; from: Person; to: Person };
 
 const toRules = (person: Person) => ({
@@ -15,13 +15,13 @@ const toRules = (person: Person) => ({
   ...{ hasAccount: person.hasAccount, since: person.since.toISOString() },
 });
 
-/** Both as the rules read them. */
+/** Both in the form of the rules. */
 export const toMerged = (pair: Persons): MergePair<ReturnType<typeof toRules>> => ({
   this: toRules(pair.this),
   other: toRules(pair.other),
 });
 
-/** Which of two is suspended, and longer than the other; nobody where neither is. */
+/** The guest with the longer suspension; undefined if neither is suspended. */
 export const suspendedLonger = (one: Person, other: Person, clock: VenueClock): Person | undefined => {
   const endOf = (person: Person): number => {
     if (!presentSuspension(person, clock).suspended) return -1;
@@ -32,8 +32,7 @@ export const suspendedLonger = (one: Person, other: Person, clock: VenueClock): 
 };
 
 /**
- * Who stays of two guests. Two accounts are two people for all that the house knows, and an account gets the bookings of others
- * only once its owner has shown that its address is theirs.
+ * Decides which guest is kept. Two accounts count as two people, and an account gets others' bookings only with a verified address.
  */
 export const planMerge = (pair: Persons, clock: VenueClock): MergePlan => {
   if (pair.this.uid === pair.other.uid) throw new AppError('SAME_GUEST');

@@ -33,13 +33,13 @@ const present = ({ person, row, points }: Side, clock: VenueClock) => ({
 
 const names = ['stays', 'bookings', 'orders', 'reviews', 'notes', 'spentCents', 'dueCents'] as const;
 
-/** Only an account has points, and of two records at most one has an account: what it got for joining counts once. */
+/** Only accounts have points, and at most one of the two has an account, so the joining points count once. */
 const joinSums = (one: Side, other: Side): MergeSums => {
   const sums = names.map((name) => [name, one.row[name] + other.row[name]] as const);
   return presentSums(Object.fromEntries(sums) as SumsRow, one.points ?? other.points); // by its names
 };
 
-/** What merging two records of one guest would make of them. */
+/** Shows what a merge would result in. */
 export const previewMerge = async (
   db: Db,
   asked: { uid: string; with: string },

@@ -15,7 +15,7 @@ export type SumsRow = {
   dueCents: number;
 };
 
-/** How much of everything hangs on a guest. */
+/** What belongs to a guest, counted. */
 export const findSums = async (db: Db, person: Person, now: Date): Promise<SumsRow> => {
   const { uid, hasAccount } = person;
   const own = sql.ref(ownerColumn(person));

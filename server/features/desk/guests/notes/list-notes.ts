@@ -13,6 +13,6 @@ const present = (row: NoteRow, caller: SignedIn): GuestNote => ({
   at: row.created_at.toISOString(),
 });
 
-/** What the desk has noted of a guest, pinned notes first, then the newest. */
+/** The desk's notes about a guest: pinned ones first, then the newest. */
 export const listNotes = async (db: Db, person: Person, caller: SignedIn): Promise<GuestNote[]> =>
   (await findNotes(db, person)).map((row) => present(row, caller));

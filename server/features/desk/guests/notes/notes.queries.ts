@@ -25,7 +25,7 @@ export const insertNote = async (
     .execute();
 };
 
-/** A note of a guest, locked until the transaction ends. */
+/** Locks a note of a guest. */
 export const lockNote = (tx: Tx, person: Person, noteId: string): Promise<NoteRow | undefined> =>
   tx
     .selectFrom('guest_notes')

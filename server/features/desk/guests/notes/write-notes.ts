@@ -12,7 +12,7 @@ import type { Person } from '../person.queries.ts';
 import { transactOnGuest } from '../transact-on-guest.ts';
 import { deleteNote, insertNote, lockNote, type NoteRow, pinNote } from './notes.queries.ts';
 
-/** Says in the log that there was a note, and never what: the log cannot forget. */
+/** Logs that there was a note, never its text, because the log cannot be erased. */
 const record = (
   tx: Tx,
   context: DeskContext,
@@ -20,7 +20,7 @@ const record = (
   facts: Pick<DeskAction, 'before' | 'after'>,
 ): Promise<void> => recordDeskAction(tx, context, { subject: `guest ${uid}`, ...facts });
 
-/** Notes something of a guest, once under one key. */
+/** Adds a note to a guest; idempotent by its key. */
 export const addNote = async (
   db: Db,
   context: DeskContext,
@@ -57,7 +57,7 @@ const onNote = (
     return { noteId };
   });
 
-/** Pins a note, or takes the pin away. */
+/** Pins or unpins a note. */
 export const changeNote = (db: Db, context: DeskContext, note: Note, { pinned }: { pinned: boolean }) =>
   onNote(db, context, note, async (tx, person, { is_pinned }) => {
     if (is_pinned === pinned) return;
@@ -68,7 +68,7 @@ export const changeNote = (db: Db, context: DeskContext, note: Note, { pinned }:
     });
   });
 
-/** Withdraws a note, which only its author can. */
+/** Withdraws a note; only its author can. */
 export const withdrawNote = (db: Db, context: DeskContext, note: Note) =>
   onNote(db, context, note, async (tx, person, { author_id }) => {
     if (author_id !== context.caller.uid) throw new AppError('NOTE_OF_ANOTHER');

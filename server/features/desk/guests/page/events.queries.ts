@@ -5,7 +5,7 @@ import type { GuestEvent } from '#contract/desk/guests.ts';
 import type { Db } from '../../../../db/schema.ts';
 import { ownerColumn, type Person } from '../person.queries.ts';
 
-/** Where a page of events ended: seconds to the microsecond, and a key that tells events of a moment apart. */
+/** Where a page of events ended: seconds to the microsecond, and a key to separate events of one moment. */
 export type EventCursor = { since: string; key: string };
 
 export type EventRow = EventCursor & {
@@ -38,7 +38,7 @@ type Part = {
   rating?: RawBuilder<unknown>;
   number?: RawBuilder<unknown>;
   bookingId?: RawBuilder<unknown>;
-  /** Under which call the log says who did it. */
+  /** The call that the log records the author under. */
   call?: string;
   from: RawBuilder<unknown>;
 };
@@ -157,7 +157,7 @@ const voice = (uid: string) =>
 
 type Asked = { kind: GuestEventKind | undefined; after: EventCursor | undefined; limit: number };
 
-/** What happened with a guest, the newest first, one row more than asked for, where there is one. */
+/** Events of a guest, newest first; one row more than the limit, if there is one. */
 export const findEvents = async (
   db: Db,
   person: Person,

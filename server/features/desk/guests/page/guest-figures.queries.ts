@@ -19,7 +19,7 @@ type Figures = {
   lastRating: number | null;
 };
 
-/** How often a guest was here, what they paid, and how they rate the house. */
+/** Number of visits, payments and ratings of a guest. */
 export const findFigures = async (db: Db, person: Person, now: Date): Promise<Figures> => {
   const own = sql.raw(ownerColumn(person));
   const { uid, hasAccount } = person;
@@ -44,7 +44,7 @@ export const findFigures = async (db: Db, person: Person, now: Date): Promise<Fi
   return rows[0];
 };
 
-/** The booking that runs, or else the next one. */
+/** The current booking, or else the next one. */
 export const findCurrentBooking = async (
   db: Db,
   person: Person,
@@ -63,7 +63,7 @@ export const findCurrentBooking = async (
   return (await findDeskBookings(db, picked))[0];
 };
 
-/** Whether nobody else is an admin. */
+/** Whether there is no other admin. */
 export const isOnlyAdmin = async (db: Db, uid: string): Promise<boolean> => {
   const other = await db
     .selectFrom('users')

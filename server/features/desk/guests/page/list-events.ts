@@ -35,7 +35,7 @@ const present = ({ at, since, key, actor, status, cents, ...row }: EventRow): Gu
   ...(row.bookingId !== null && { bookingId: row.bookingId }),
 });
 
-/** Everything that happened with a guest, or one kind of it, the newest first. */
+/** Events of a guest, all or of one kind, newest first. */
 export const listEvents = async (
   db: Db,
   uid: string,

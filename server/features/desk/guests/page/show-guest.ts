@@ -24,7 +24,7 @@ const presentPerson = (person: Person, caller: SignedIn) => ({
   since: person.since.toISOString(),
 });
 
-/** One guest with figures, the running or next booking, and notes. */
+/** One guest with figures, the current or next booking, and notes. */
 export const showGuest = async (
   db: Db,
   uid: string,

@@ -6,7 +6,7 @@ import { eraseAccount } from '../../../identity/erase-user.ts';
 import { transactOnGuest } from '../transact-on-guest.ts';
 import { deleteRecord, findOpen } from './privacy.queries.ts';
 
-/** Erases a guest with whom the house is done; what they booked, paid and ordered stays and is nobody's. */
+/** Erases a guest without open business; bookings, payments and orders stay without an owner. */
 export const eraseGuest = (db: Db, context: DeskContext, uid: string) =>
   transactOnGuest(db, context, uid, async (tx, person) => {
     if (isStaff({ role: person.role ?? 'user' })) throw new AppError('GUEST_IS_STAFF');

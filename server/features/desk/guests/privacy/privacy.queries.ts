@@ -9,7 +9,7 @@ import type { FileOwner, Section } from './sections.ts';
 
 export type SectionRow = Readonly<Record<string, unknown>>;
 
-/** The rows of a section that are a guest's. */
+/** A guest's rows of a section. */
 export const findSectionRows = async (
   db: Db,
   { table, columns, of }: Section,
@@ -23,7 +23,7 @@ export const findSectionRows = async (
 
 type Open = { bookings: boolean; orders: boolean; bills: boolean };
 
-/** What a guest still has to do with the house: bookings and carts, orders that are under way, money in either direction. */
+/** Open business of a guest: bookings and carts, orders under way, balances in either direction. */
 export const findOpen = async (tx: Tx, person: Person, now: Temporal.Instant): Promise<Open> => {
   const own = sql`bookings.${sql.raw(ownerColumn(person))} = ${person.uid}`;
   const moment = new Date(now.epochMilliseconds);
@@ -46,7 +46,7 @@ export const findOpen = async (tx: Tx, person: Person, now: Temporal.Instant): P
   return rows[0];
 };
 
-/** Deletes a locked record with its notes and mails; its bookings are nobody's then. */
+/** Deletes a locked record with its notes and mails; its bookings lose their owner. */
 export const deleteRecord = async (tx: Tx, { uid }: Person): Promise<void> => {
   const mails = mailsOf({ uid, email: null, hasAccount: false });
   await sql`delete from mails where id in (${mails})`.execute(tx);

@@ -5,12 +5,12 @@ import type { Parts } from '../../../../parts.ts';
 import { eraseGuest } from './erase-guest.ts';
 import { exportGuest, exportOwn } from './write-guest-file.ts';
 
-/** Browsers save it; that nobody caches it is said of every answer to somebody known. */
+/** A download; responses to signed-in callers are never cached anyway. */
 const asFile = (reply: FastifyReply): void => {
   reply.header('content-disposition', 'attachment; filename="nightdesk-guest.json"');
 };
 
-/** What the house keeps of a guest: handed over, and erased. */
+/** Exporting and erasing a guest's data. */
 export const servePrivacy = (api: FastifyInstance, parts: Parts): void => {
   const { db, clock, settings } = parts;
   serveDeskWrite(api, parts, 'POST /desk/guests/{uid}/export', async ({ params, reply }, context) => {

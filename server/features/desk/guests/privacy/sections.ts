@@ -10,11 +10,11 @@ type Condition = (owner: FileOwner) => RawBuilder<boolean>;
 
 export type Section = {
   table: keyof Database;
-  /** The first one orders the rows. Secrets are never among them. */
+  /** The first one orders the rows. Secrets are never included. */
   columns: readonly string[];
-  /** Which rows are the guest's. */
+  /** The guest's rows. */
   of: Condition;
-  /** What the desk says of a guest among colleagues: in the file that it hands over, not in the one that guests fetch themselves. */
+  /** Internal remarks: only in the file that the desk exports, not in the guest's own. */
   ofDesk?: true;
 };
 
@@ -38,14 +38,14 @@ const byPayment: Condition = (owner) => sql`id in (
   union all select payments.id from orders join payments on order_id = orders.id where orders.user_id = ${owner.uid}
 )`;
 
-/** What entries of the log are about, as they name it; records that were taken over or merged have their own. */
+/** Subjects of log entries about the guest, including claimed or merged records. */
 const subjectsOf = ({ uid, ...owner }: FileOwner) => sql`
   select 'guest ' || ${uid} union all select 'guest ' || id from guests where user_id = ${uid}
   union all select 'guest ' || id from merged_guests where guest_id in (${recordsOf({ uid, ...owner })})
   union all select 'order ' || id from orders where user_id = ${uid}
   union all select 'feedback ' || id from feedback where user_id = ${uid}`;
 
-/** Everything that the house keeps of a guest. A test compares it with PostgreSQL: what is not here has a reason there. */
+/** All data about a guest. A test compares it with PostgreSQL's catalogue: every other column has its reason there. */
 export const sections: Readonly<Record<GuestFileSection, Section>> = {
   profile: section(
     'users',
@@ -167,7 +167,7 @@ export const sections: Readonly<Record<GuestFileSection, Section>> = {
     byUser,
   ),
   suggestions: section('suggestions', ['created_at', 'id', 'text'], byUser),
-  // Of what somebody did at the desk only that they did: the rest is about other guests.
+  // Only that they did something at the desk: the details are about other guests.
   deskActions: section(
     'desk_log',
     ['at', 'actor_name', 'action', 'refused', 'address'],

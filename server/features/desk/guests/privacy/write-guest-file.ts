@@ -9,7 +9,7 @@ import { transactOnGuest } from '../transact-on-guest.ts';
 import { findSectionRows } from './privacy.queries.ts';
 import { type FileOwner, sections } from './sections.ts';
 
-/** `amount_cents` is `amount`, in the house's currency. */
+/** `amount_cents` becomes `amount`, in the house's currency. */
 const nameField = (name: string): string =>
   name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()).replace(/Cents$/, '');
 
@@ -37,7 +37,7 @@ const headOf = ({ uid }: FileOwner, { now, timeZone }: VenueClock) => {
   return { house: name, writtenAt: now.toString(), uid, currency, timeZone };
 };
 
-/** Writes down everything that the house keeps of a guest, for an admin to hand over; the log says so. */
+/** Exports all data about a guest for an admin, with an entry in the log. */
 export const exportGuest = (db: Db, context: DeskContext, uid: string): Promise<GuestFile> =>
   transactOnGuest(db, context, uid, async (tx, person) => {
     const read = await readSections(tx, person, guestFileSections);
@@ -45,7 +45,7 @@ export const exportGuest = (db: Db, context: DeskContext, uid: string): Promise<
     return { ...headOf(person, context), sections: read };
   });
 
-/** Writes down what the house keeps of the caller, without what the desk says of them among colleagues. */
+/** Exports the caller's own data, without internal remarks. */
 export const exportOwn = (db: Db, { uid, email }: SignedIn, venue: VenueClock): Promise<GuestFile> => {
   const owner = { uid, email, hasAccount: true };
   const own = guestFileSections.filter((name) => !sections[name].ofDesk);

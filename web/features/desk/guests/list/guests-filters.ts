@@ -1,6 +1,6 @@
 import { type GuestSegment, type GuestSort, guestSegments, guestSorts } from '#contract/desk/guests.rules.ts';
 import { useAddressFilters } from '#web/lib/address-filters.ts';
-import { limitOf, mostPages } from '#web/lib/paging.ts';
+import { limitOf, maxPages } from '#web/lib/paging.ts';
 
 /** What of the list is shown. It lives in the address, so that reload, back and a shared link keep it. */
 export type GuestsFilters = { q: string; segment: GuestSegment; sort: GuestSort; pages: number };
@@ -9,7 +9,7 @@ export const noFilters: GuestsFilters = { q: '', segment: 'all', sort: 'here', p
 
 const readPages = (text: string | null): number => {
   const pages = text && /^\d{1,3}$/.test(text) ? Number(text) : 1;
-  return pages >= 1 && pages <= mostPages ? pages : 1;
+  return pages >= 1 && pages <= maxPages ? pages : 1;
 };
 
 /** Reads an address leniently: what makes no sense is as if it were not there. */

@@ -63,7 +63,7 @@ const Comparison = ({ uid, other, preview, action }: Props & { preview: MergePre
       done: () => ({ text: m.desk_guests_merge_merged({ name }) }),
     });
   };
-  const tellApart = () =>
+  const markDifferent = () =>
     run({
       call: async () => {
         const told = await api('PUT /desk/guests/{uid}/different', {
@@ -104,7 +104,12 @@ const Comparison = ({ uid, other, preview, action }: Props & { preview: MergePre
         >
           {m.desk_guests_merge_do()}
         </ActionButton>
-        <Button variant="quiet" size="xs" disabled={pending !== undefined} onClick={() => void tellApart()}>
+        <Button
+          variant="quiet"
+          size="xs"
+          disabled={pending !== undefined}
+          onClick={() => void markDifferent()}
+        >
           {m.desk_guests_merge_two()}
         </Button>
       </div>

@@ -16,7 +16,7 @@ import { mergeAddress, mergeParam } from './merge-address.ts';
 
 /** So many are offered while somebody types, of so many that are found. */
 const mostShown = 6;
-const mostFound = 30;
+const maxFound = 30;
 
 const Candidate = ({ guest, of, why }: { guest: DeskGuest; of: string; why?: string }) => (
   <li className={classes.candidate}>
@@ -49,7 +49,7 @@ const Candidate = ({ guest, of, why }: { guest: DeskGuest; of: string; why?: str
 const FindOther = ({ guest: { uid, doubles, hasAccount } }: { guest: GuestDetail }) => {
   const [q, setQ] = useState('');
   const { data, isError } = useQuery({
-    ...apiQuery('GET /desk/guests', { query: { q, limit: String(mostFound) } }),
+    ...apiQuery('GET /desk/guests', { query: { q, limit: String(maxFound) } }),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });

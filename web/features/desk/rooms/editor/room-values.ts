@@ -1,7 +1,7 @@
 import type { DeskRoomDetail } from '#contract/desk/rooms.ts';
 import { sayMissing, visible } from '#contract/fields.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
-import { isAmount, mostAmount } from '#contract/money.ts';
+import { isAmount, maxAmount } from '#contract/money.ts';
 import { m } from '#messages/web.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
@@ -67,7 +67,7 @@ const refuseField: Readonly<Record<TextField, (text: string) => string | undefin
   details: () => undefined,
   accessCode: () => undefined,
   price: (text) =>
-    isDecimal(text, 3) && Number(text) > 0 && Number(text) <= mostAmount() && isAmount(Number(text))
+    isDecimal(text, 3) && Number(text) > 0 && Number(text) <= maxAmount() && isAmount(Number(text))
       ? undefined
       : m.desk_rooms_one_wrong_price(),
   rating: (text) => (isDecimal(text, 1) && Number(text) <= 5 ? undefined : m.desk_rooms_one_wrong_rating()),
@@ -137,7 +137,7 @@ export const previewOf = (
   title: values.title.trim() || m.desk_rooms_one_title(),
   description: values.description.trim() || m.desk_rooms_one_description(),
   picture: values.photos[0]?.url ?? '',
-  price: within(values.price, mostAmount()),
+  price: within(values.price, maxAmount()),
   // What guests have said counts for more than the house's own.
   rating: kind === 'pc' ? undefined : known?.reviews ? known.shownRating : within(values.rating, 5),
   reviews: known?.reviews ?? 0,

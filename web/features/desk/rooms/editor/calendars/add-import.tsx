@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { longestImportName } from '#contract/calendars/imports.rules.ts';
+import { maxImportNameLength } from '#contract/calendars/imports.rules.ts';
 import type { DeskRoomDetail } from '#contract/desk/rooms.ts';
 import { m } from '#messages/web.ts';
 import { api } from '#web/lib/api.ts';
@@ -50,7 +50,7 @@ export const AddImport = ({ room }: { room: DeskRoomDetail }) => {
         void add();
       }}
     >
-      <TextInput label={m.desk_rooms_import_name()} maxLength={longestImportName} {...field('name')} />
+      <TextInput label={m.desk_rooms_import_name()} maxLength={maxImportNameLength} {...field('name')} />
       <TextInput
         label={m.desk_rooms_import_url()}
         type="url"

@@ -11,7 +11,7 @@ type History = {
   mails: readonly MailRow[];
 };
 
-/** What a line of the log says; money and charges have rows of their own. */
+/** History entries of log rows; payments and charges have their own. */
 const logged = {
   'POST /desk/bookings/{id}/check-in': 'checked in',
   'POST /desk/bookings/{id}/check-out': 'checked out',
@@ -57,7 +57,7 @@ const tellMove = (row: LogRow): Pick<BookingEvent, 'text' | 'move' | 'amount'> =
 
 const booked = 'POST /desk/bookings';
 
-/** Who was booked and checked in at once has one line in the log. */
+/** A walk-in booked and checked in at once has one row in the log. */
 const tellWalkIn = ({ at, actor, after }: LogRow): BookingEvent[] =>
   readFact(after, 'status') === 'Checked in'
     ? [{ at: at.toISOString(), what: 'checked in', actor, byGuest: false, text: '' }]
@@ -92,7 +92,7 @@ const tellMail = ({ at, subject, failed }: MailRow): BookingEvent => ({
   text: failed === null ? subject : `${subject}: ${failed}`,
 });
 
-/** By the guest, unless the log says who at the desk did it. */
+/** The guest, unless the log names a member of staff. */
 const tellBy = (
   what: 'booked' | 'cancelled',
   at: Date | null,
@@ -103,7 +103,7 @@ const tellBy = (
   const byDesk = log.find((row) => row.action === action);
   return [
     {
-      // What was done with it in the same call has the moment of the log.
+      // Rows written by the same call get the time of the log.
       ...{ at: (byDesk?.at ?? at).toISOString(), what, text: '' },
       ...{ actor: byDesk?.actor ?? booking.name ?? '', byGuest: !byDesk },
       ...(what === 'booked' && { amount: fromCents(booking.agreedCents) }),
@@ -114,8 +114,8 @@ const tellBy = (
 const newestFirst = (one: BookingEvent, other: BookingEvent): number =>
   Date.parse(other.at) - Date.parse(one.at);
 
-/** Everything that happened to a booking, the newest first. */
-export const tellHistory = (history: History): BookingEvent[] => {
+/** The history of a booking, newest first. */
+export const listHistory = (history: History): BookingEvent[] => {
   const { booking, log, money, food, mails } = history;
   const guest = booking.name ?? '';
   return [

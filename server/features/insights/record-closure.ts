@@ -23,7 +23,7 @@ const earlier = <T extends string | number>(one: T, other: T | undefined): T =>
   other !== undefined && other < one ? other : one;
 
 /** Keeps for the figures that something was closed until now, which is opened in this transaction and would know it no more. */
-export const keepClosure = async (
+export const recordClosure = async (
   tx: Tx,
   { kind, bookableId, why, since, until }: Closure,
   { now, timeZone }: VenueClock,

@@ -3,15 +3,14 @@ import { demoGuest } from '../../db/demo/demo-accounts.ts';
 import type { Tx } from '../../db/schema.ts';
 import { demoAddress } from './event-rows.ts';
 
-/** Opens the door of the room that the demo's guest has, on My stay. */
+/** The access code of the demo guest's room, on My stay. */
 export const demoAccessCode = '2748 #';
 
 /**
- * Lets the demo's guest, as whom visitors log in, take the place of an invented one who is in the house, so that My stay
- * has something to show; unless they have a booking, or had one until a day ago. Whoever gives way has no account, so
- * that nothing but the booking is theirs.
+ * Gives the demo account the room of an invented guest who is checked in, so that My stay has something to show; unless it has a
+ * booking, or had one until a day ago. The replaced guest has no account, so that only the booking is affected.
  */
-export const letDemoGuestStay = async (tx: Tx, guestIds: readonly string[], now: Date): Promise<void> => {
+export const checkInDemoGuest = async (tx: Tx, guestIds: readonly string[], now: Date): Promise<void> => {
   await sql`
     with stay as (
       update bookings set user_id = ${demoGuest.id}, guest_id = null

@@ -5,10 +5,10 @@ import type { Redemption } from '#contract/loyalty.ts';
 const codeLength = 12;
 
 /** As long as a field takes: a code with what somebody may paste around it. */
-export const longestCode = 40;
+export const maxCodeLength = 40;
 
 /** A code as it is kept and sent, however it was typed. */
-export const tidyCode = (typed: string): string => typed.trim().toUpperCase().slice(0, longestCode);
+export const tidyCode = (typed: string): string => typed.trim().toUpperCase().slice(0, maxCodeLength);
 
 type Known = Pick<Redemption, 'code' | 'reward' | 'state'>;
 
@@ -35,7 +35,7 @@ const tryReward = <B extends Billed>(reward: Reward, bill: readonly B[], { takes
 };
 
 /** What a code that was typed or picked does to a bill. `codes` are the guest's own, as far as they are known. */
-export const judgeCode = <B extends Billed>(
+export const checkCode = <B extends Billed>(
   code: string,
   bill: readonly B[],
   codes: { all: readonly Known[]; isWhole: boolean } | undefined,

@@ -3,16 +3,16 @@ import { defaultHouse } from '#contract/house/default-house.ts';
 import { translatedFields } from '#contract/house/translations.rules.ts';
 import { languages } from '#contract/languages.rules.ts';
 import { readTexts } from '../../../http/problems/translate-problem.ts';
-import { sayUsualWords } from './say-usual-words.ts';
+import { fillDefaultTexts } from './fill-default-texts.ts';
 
 it('a house that nobody has given other words speaks every language [LANG-17]', () => {
   const { house_headline, house_sentence, house_footer } = readTexts('en');
   expect(defaultHouse.words).toEqual({
     ...{ headline: house_headline, sentence: house_sentence, footer: house_footer },
   });
-  expect(sayUsualWords(defaultHouse, 'en')).toBe(defaultHouse);
-  expect(sayUsualWords(defaultHouse, undefined)).toBe(defaultHouse);
-  const said = languages.map((language) => sayUsualWords(defaultHouse, language).words);
+  expect(fillDefaultTexts(defaultHouse, 'en')).toBe(defaultHouse);
+  expect(fillDefaultTexts(defaultHouse, undefined)).toBe(defaultHouse);
+  const said = languages.map((language) => fillDefaultTexts(defaultHouse, language).words);
   for (const name of ['headline', 'sentence', 'footer'] as const) {
     const texts = said.map((words) => words[name]);
     expect(new Set(texts).size).toBe(languages.length);
@@ -22,6 +22,6 @@ it('a house that nobody has given other words speaks every language [LANG-17]', 
 
 it('what somebody has written stays as it is [LANG-17]', () => {
   const words = { ...defaultHouse.words, headline: 'Sleep well.' };
-  const said = sayUsualWords({ ...defaultHouse, words }, 'de').words;
+  const said = fillDefaultTexts({ ...defaultHouse, words }, 'de').words;
   expect(said).toMatchObject({ headline: 'Sleep well.', footer: readTexts('de').house_footer });
 });

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Room on the disk that nobody uses until it is full. */
+/** Reserved disk space, released when the disk is full. */
 export type Reserve = {
-  /** Makes sure of it; false while there is not twice as much to be had. */
+  /** Allocates the reserve; false unless twice as much is free. */
   take(): Promise<boolean>;
   give(): Promise<void>;
 };
 
 const megabyte = 1_024 * 1_024;
-/** Before PostgreSQL can be read after a crash it writes one or two files of its log, of 16 MB each. */
+/** After a crash PostgreSQL writes one or two log files of 16 MB before it can be read. */
 const megabytes = 48;
 
-export const keepReserve = (folder: string): Reserve => {
+export const reserveDiskSpace = (folder: string): Reserve => {
   const file = join(folder, 'reserve');
   const unfinished = `${file}.unfinished`;
   const isKept = () =>
@@ -23,7 +23,7 @@ export const keepReserve = (folder: string): Reserve => {
     );
 
   const write = async (): Promise<void> => {
-    // Zeros take up no room on a disk that compresses.
+    // Zeros would take no space on a compressing disk.
     const noise = randomBytes(megabyte);
     const handle = await open(unfinished, 'w', 0o600);
     try {

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
-import { judgeStay, type Known } from './judge-stay.ts';
+import { checkStay, type Known } from './check-stay.ts';
 
 const here = { now: Temporal.Instant.from('2026-11-15T18:00:00Z'), timeZone: 'Europe/Lisbon' };
 const line = {
@@ -8,7 +8,7 @@ const line = {
   ...{ date: '2026-11-20', time: '10:00', count: 3, price: 66 },
 };
 const judge = (part: object, known: Partial<Known>, own: { isHeld?: boolean; clash?: string } = {}) =>
-  judgeStay(
+  checkStay(
     { ...line, ...part },
     here,
     { free: undefined, isFetching: false, ...known },

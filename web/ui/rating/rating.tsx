@@ -2,7 +2,7 @@ import { IconStarFilled } from '@tabler/icons-react';
 import { ratings } from '#contract/fields.rules.ts';
 import { m } from '#messages/web.ts';
 import { formatDecimal } from '#web/lib/format.ts';
-import classes from './parts.module.css';
+import classes from '../parts.module.css';
 
 /** Five stars, as many of them lit as were given. Only to look at: the words beside them say it. */
 export const Stars = ({ value }: { value: number }) => (

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { isDatabaseDown } from '../../db/connection/is-database-down.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
-import { readAcceptLanguage, wishedLanguage } from '../../lib/choose-language.ts';
+import { preferredLanguage, readAcceptLanguage } from '../../lib/choose-language.ts';
 import { type Identity, sessionCookie } from './create-identity.ts';
 import { deleteSession } from './identity.queries.ts';
 
@@ -48,7 +48,9 @@ type AuthCall = {
 /** The language of the page that a request comes from: calls name it themselves, and those who come back from a provider open a page. */
 const languageOfPage = ({ method, headers }: FastifyRequest): string | undefined => {
   const header = headers['accept-language'];
-  return method === 'GET' ? wishedLanguage({ cookie: headers.cookie, header }) : readAcceptLanguage(header);
+  return method === 'GET'
+    ? preferredLanguage({ cookie: headers.cookie, header })
+    : readAcceptLanguage(header);
 };
 
 /** Only these of a request's headers matter to better-auth; where it comes from is ours to say. */
@@ -69,7 +71,7 @@ const headersFor = (request: FastifyRequest, origin: string, confirms: string | 
 };
 
 /** Asks better-auth in the name of a request and passes its cookies on; a session that a new one replaces ends. */
-export const askAuth = async (
+export const callAuth = async (
   { db, identity }: { db: Db; identity: Identity },
   request: FastifyRequest,
   reply: FastifyReply,

@@ -33,7 +33,7 @@ const judgeFree = ({ kind }: StayLine, { free, isFetching, missing }: Known): St
 };
 
 /** Whether a line can be had as it stands. What is held for its guest is theirs, whatever the calendar says. */
-export const judgeStay = (
+export const checkStay = (
   line: StayLine,
   here: VenueClock | undefined,
   known: Known,
@@ -67,7 +67,7 @@ export const useStanding = (
   const { error } = around;
   const free = known && isAskable ? isFree(line, known, here.timeZone) : undefined;
   const isBelieved = free || around.dataUpdatedAt >= takenSince;
-  return judgeStay(
+  return checkStay(
     line,
     here,
     {

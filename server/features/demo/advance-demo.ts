@@ -8,6 +8,7 @@ import { toInstant } from '../../lib/clock.ts';
 import { readPriceBook } from '../prices/price-book.ts';
 import { priceBy } from '../prices/price-request.ts';
 import { createToInstant, type RowContext } from './booking-rows.ts';
+import { checkInDemoGuest } from './check-in-demo-guest.ts';
 import {
   advanceOrders,
   checkOutForgotten,
@@ -20,7 +21,6 @@ import {
   updateReadiness,
 } from './demo.queries.ts';
 import { followBooking, kitchenSteps, minutesToServe, type Span, statusOf } from './follow-booking.ts';
-import { letDemoGuestStay } from './let-demo-guest-stay.ts';
 import { colleague, inventedGuests } from './plan/invented-guests.ts';
 import { at, dateOf, day, type Local } from './plan/local-time.ts';
 import { type DemoBookable, type PlannedBooking, planBookings } from './plan/plan-bookings.ts';
@@ -31,12 +31,12 @@ import { writeBlocks, writeFollowed } from './write-followed.ts';
 import { type DemoContext, endHolds, writeFailedMail, writeHolds } from './write-holds-and-mail.ts';
 import { writeRules } from './write-rules.ts';
 
-/** How far the house is filled; nobody books longer ahead. */
+/** How many days back and ahead the demo has bookings. */
 const daysBehind = 60;
 const daysAhead = 35;
-/** How long after it began something of a stay may still happen: it ends, and its guest writes a review. */
+/** How long after its start a stay can still have events, such as a review. */
 const daysToFollow = 10;
-/** For how long those who came for some hours are in the log of the desk: nobody misses thousands of older rows. */
+/** For how long hourly bookings are in the desk log: nobody misses thousands of older rows. */
 const daysLogged = 7;
 
 const guestIds = inventedGuests.map(({ id }) => id);
@@ -46,10 +46,10 @@ const toDate = ({ epochMilliseconds }: Temporal.Instant): Date => new Date(epoch
 const localAt = (instant: Temporal.Instant, timeZone: string): Local =>
   at(dateAt(instant, timeZone), timeAt(instant, timeZone));
 
-/** Somebody orders food every so many minutes, as far as it is still to be served. */
+/** An order every so many minutes, as long as it is still to be served. */
 const minutesBetweenOrders = 9;
 
-/** Food that those who are in the house have ordered lately, by booking. */
+/** Recent orders of guests in the house, by booking. */
 const orderLately = (present: readonly PlannedBooking[], { last, now }: Span) => {
   const orders = new Map<string, PlannedOrder[]>();
   const first = Math.max(last + 1, now - 3 * minutesBetweenOrders - 3);
@@ -66,7 +66,7 @@ const orderLately = (present: readonly PlannedBooking[], { last, now }: Span) =>
   return orders;
 };
 
-/** The house as it is, and what is planned for the part of it that is still the demo's. */
+/** The current house, and the plan for the part of it that visitors have not changed. */
 const loadHouse = async (tx: Tx, { now: instant, timeZone }: DemoContext, { last, now }: Span) => {
   const today = dateOf(now);
   const earliest = addDays(today, -daysBehind);
@@ -139,7 +139,7 @@ const lay = async (tx: Tx, context: DemoContext): Promise<void> => {
   await writeBlocks(tx, house.blocks, rows);
   await writeFollowed(tx, follow(house, span), rows);
   await checkOutForgotten(tx, [...guestIds, demoGuest.id], startOfToday);
-  await letDemoGuestStay(tx, guestIds, toDate(instant));
+  await checkInDemoGuest(tx, guestIds, toDate(instant));
   const rooms = planReadiness(bookings, now);
   await updateReadiness(
     tx,
@@ -152,6 +152,6 @@ const lay = async (tx: Tx, context: DemoContext): Promise<void> => {
   await recordProgress(tx, toDate(instant));
 };
 
-/** Lets invented guests live in the house until now, on from the last time, without touching what a visitor has done. */
-export const updateLivingDemo = (db: Db, context: DemoContext): Promise<void> =>
+/** Simulates the demo's guests from the last run until now, without touching what a visitor has changed. */
+export const advanceDemo = (db: Db, context: DemoContext): Promise<void> =>
   db.transaction().execute((tx) => lay(tx, context));

@@ -5,8 +5,8 @@ import { findPersonOrThrow } from '../person.queries.ts';
 import { transactOnGuest } from '../transact-on-guest.ts';
 import { insertDifferentGuests } from './merge.queries.ts';
 
-/** Remembers that two records are of two guests, so that nobody is asked again; repeated it changes nothing more. */
-export const tellApart = (db: Db, context: DeskContext, { uid, from }: { uid: string; from: string }) =>
+/** Marks two records as different guests, so that nobody is asked again; idempotent. */
+export const markDifferent = (db: Db, context: DeskContext, { uid, from }: { uid: string; from: string }) =>
   transactOnGuest(db, context, uid, async (tx, person) => {
     const other = await findPersonOrThrow(tx, from);
     if (other.uid === person.uid) throw new AppError('SAME_GUEST');

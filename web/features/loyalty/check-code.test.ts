@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeCode, offerCodes, tidyCode } from './judge-code.ts';
+import { checkCode, offerCodes, tidyCode } from './check-code.ts';
 
 const pizzaCode = { code: 'PIZZA0000001', reward: 'Free Pizza' as const, state: 'unused' as const };
 const tenth = { code: 'TENTH0000001', reward: '10% Discount' as const, state: 'unused' as const };
@@ -27,11 +27,11 @@ describe('a code', () => {
   });
 
   it('takes off what its reward does', () => {
-    expect(judgeCode(tenth.code, [stay, food], codes, cart)).toMatchObject({
+    expect(checkCode(tenth.code, [stay, food], codes, cart)).toMatchObject({
       ...{ is: 'good', reward: '10% Discount', savedCents: 1_210 },
       bill: [{ amountCents: 9_180 }, { amountCents: 1_708 }],
     });
-    expect(judgeCode(pizzaCode.code, [stay, food], codes, cart)).toMatchObject({
+    expect(checkCode(pizzaCode.code, [stay, food], codes, cart)).toMatchObject({
       ...{ is: 'good', savedCents: 1_299 },
       bill: [{ amountCents: 10_200 }, { amountCents: 599 }],
     });
@@ -39,27 +39,27 @@ describe('a code', () => {
 
   it('does not fit where there is nothing that it is for', () => {
     const refused = { is: 'refused', why: 'CODE_NOT_FITTING' };
-    expect(judgeCode(pizzaCode.code, [stay], codes, cart)).toEqual(refused);
-    expect(judgeCode(tenth.code, [food], codes, kitchen)).toEqual(refused);
+    expect(checkCode(pizzaCode.code, [stay], codes, cart)).toEqual(refused);
+    expect(checkCode(tenth.code, [food], codes, kitchen)).toEqual(refused);
   });
 
   it('of somebody else, or used already, is not valid', () => {
     const refused = { is: 'refused', why: 'CODE_NOT_VALID' };
-    expect(judgeCode('NOBODYSCODE1', [stay], codes, cart)).toEqual(refused);
-    expect(judgeCode(access.code, [stay], codes, cart)).toEqual(refused);
+    expect(checkCode('NOBODYSCODE1', [stay], codes, cart)).toEqual(refused);
+    expect(checkCode(access.code, [stay], codes, cart)).toEqual(refused);
   });
 
   it('that is in a cart being paid may still be meant for this very cart, and for nothing else', () => {
     const held = { all: all.map((one) => ({ ...one, state: 'held' as const })), isWhole: true };
-    expect(judgeCode(tenth.code, [stay], held, cart)).toMatchObject({ is: 'good' });
-    expect(judgeCode(pizzaCode.code, [food], held, kitchen)).toMatchObject({ why: 'CODE_NOT_VALID' });
+    expect(checkCode(tenth.code, [stay], held, cart)).toMatchObject({ is: 'good' });
+    expect(checkCode(pizzaCode.code, [food], held, kitchen)).toMatchObject({ why: 'CODE_NOT_VALID' });
   });
 
   it('is not judged while it is typed, before the codes are known, or where not all of them are', () => {
-    expect(judgeCode('', [stay], codes, cart)).toEqual({ is: 'none' });
-    expect(judgeCode('NOBODYS', [stay], codes, cart)).toEqual({ is: 'unknown' });
-    expect(judgeCode('NOBODYSCODE1', [stay], undefined, cart)).toEqual({ is: 'unknown' });
-    expect(judgeCode('NOBODYSCODE1', [stay], { all, isWhole: false }, cart)).toEqual({ is: 'unknown' });
+    expect(checkCode('', [stay], codes, cart)).toEqual({ is: 'none' });
+    expect(checkCode('NOBODYS', [stay], codes, cart)).toEqual({ is: 'unknown' });
+    expect(checkCode('NOBODYSCODE1', [stay], undefined, cart)).toEqual({ is: 'unknown' });
+    expect(checkCode('NOBODYSCODE1', [stay], { all, isWhole: false }, cart)).toEqual({ is: 'unknown' });
   });
 });
 

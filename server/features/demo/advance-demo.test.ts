@@ -9,15 +9,15 @@ import { findOverlaps } from '../../testing/find-violations.ts';
 import { findRow, insertRows } from '../../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { checkLedger } from '../payments/ledger/check-ledger.ts';
+import { advanceDemo } from './advance-demo.ts';
 import { createToInstant } from './booking-rows.ts';
 import { at, dateOf } from './plan/local-time.ts';
 import { planBookings } from './plan/plan-bookings.ts';
-import { updateLivingDemo } from './update-living-demo.ts';
 
 const lisbon = { timeZone: 'Europe/Lisbon', origin: 'http://localhost:3000' };
 
 const update = ({ db }: Pick<TestDatabase, 'db'>, now: string) =>
-  updateLivingDemo(db, { ...lisbon, now: Temporal.Instant.from(now) });
+  advanceDemo(db, { ...lisbon, now: Temporal.Instant.from(now) });
 
 const count = async ({ db }: Pick<TestDatabase, 'db'>, rows: RawBuilder<unknown>): Promise<number> =>
   (await sql<{ count: number }>`select count(*) from ${rows}`.execute(db)).rows[0]?.count ?? 0;
