@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/house.ts';
+import { expect, inOwnHouse, test } from './support/house.ts';
 import { lookWithAxe } from './support/look-with-axe.ts';
 import { becomeAdmin, letConfirmationEnd, setUpApp } from './support/second-factor.ts';
 
-test.use({ houseName: 'with passkeys', allowedInConsole: [/status of 40[03]/] });
+inOwnHouse('with passkeys');
+test.use({ allowedInConsole: [/status of 40[03]/] });
 
 // Browsers make passkeys for names, not for an address of numbers.
 const named = (url: string): string => url.replace('127.0.0.1', 'localhost');

@@ -3,14 +3,14 @@ import { calendarDay, confirm, fill, form } from './support/booking-form.ts';
 import { openToday } from './support/desk-day.ts';
 import { addToCart, cartLine, pay, total } from './support/fill-cart.ts';
 import { openDesk } from './support/front-desk.ts';
-import { expect, test } from './support/house.ts';
+import { expect, inOwnHouse, test } from './support/house.ts';
 import { inEachLook } from './support/in-each-look.ts';
 import { lookWithAxe } from './support/look-with-axe.ts';
 import { newGuest, signUp } from './support/people.ts';
 import { venueToday } from './support/venue.ts';
 
 // Rules change what other journeys pay.
-test.use({ houseName: 'prices' });
+inOwnHouse('prices');
 
 test('a guest sees what each night costs and why, live, and books at that price [PRICE-7, PRICE-9]', async ({
   page,

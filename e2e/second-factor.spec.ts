@@ -2,14 +2,15 @@ import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { showCode } from '#server/testing/authenticator-app.ts';
 import { openDesk } from './support/front-desk.ts';
-import { expect, test } from './support/house.ts';
+import { expect, inOwnHouse, test } from './support/house.ts';
 import { inEachLook } from './support/in-each-look.ts';
 import { lookWithAxe } from './support/look-with-axe.ts';
 import { newGuest, register } from './support/people.ts';
 import { becomeAdmin, letConfirmationEnd, setUpApp } from './support/second-factor.ts';
 import { venueToday } from './support/venue.ts';
 
-test.use({ houseName: 'with a second factor', allowedInConsole: [/status of 40[013]/] });
+inOwnHouse('with a second factor');
+test.use({ allowedInConsole: [/status of 40[013]/] });
 
 const section = (page: Page) => page.getByRole('region', { name: 'Second factor' });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });

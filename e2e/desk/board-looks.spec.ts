@@ -10,13 +10,14 @@ import {
   showBooking,
   waitForBoard,
 } from '../support/board.ts';
-import { expect, test } from '../support/house.ts';
+import { expect, inOwnHouse, test } from '../support/house.ts';
 import { enterDesk } from '../support/kitchen-desk.ts';
 import { lookWithAxe } from '../support/look-with-axe.ts';
 
 // Of the demo: Lantern Bunk is 1 and costs $34, Harbour Pod is 2 and costs $48, Room Seven is 3.
 // A refusal is the browser's own note.
-test.use({ houseName: 'board', allowedInConsole: [/status of 409/] });
+inOwnHouse('board');
+test.use({ allowedInConsole: [/status of 409/] });
 
 test('axe finds nothing on the board, by day and by night [BOARD-24]', { tag: '@thorough' }, async ({
   page,

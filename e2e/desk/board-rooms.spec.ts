@@ -10,7 +10,7 @@ import {
   waitForBoard,
 } from '../support/board.ts';
 import { openToday, rowOf } from '../support/desk-day.ts';
-import { expect, test } from '../support/house.ts';
+import { expect, inOwnHouse, test } from '../support/house.ts';
 import { enterDesk } from '../support/kitchen-desk.ts';
 import { leaveByEscape } from '../support/leave-by-escape.ts';
 import { lookWithAxe } from '../support/look-with-axe.ts';
@@ -18,7 +18,8 @@ import { venueToday } from '../support/venue.ts';
 
 // Of the demo: Lantern Bunk is 1 and costs $34, Harbour Pod is 2 and costs $48, Room Seven is 3.
 // A refusal is the browser's own note.
-test.use({ houseName: 'board', allowedInConsole: [/status of 409/] });
+inOwnHouse('board');
+test.use({ allowedInConsole: [/status of 409/] });
 
 test('a room is closed and opened again, and nobody can book it meanwhile [BOARD-10, BOARD-17]', async ({
   page,

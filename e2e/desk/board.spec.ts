@@ -13,14 +13,15 @@ import {
   waitForBoard,
 } from '../support/board.ts';
 import { holdBack } from '../support/hold-back.ts';
-import { expect, test } from '../support/house.ts';
+import { expect, inOwnHouse, test } from '../support/house.ts';
 import { enterDesk } from '../support/kitchen-desk.ts';
 import { leaveByEscape } from '../support/leave-by-escape.ts';
 import { bookAsSomebodyElse } from '../support/own-rooms.ts';
 
 // Of the demo: Lantern Bunk is 1 and costs $34, Harbour Pod is 2 and costs $48, Room Seven is 3.
 // A refusal is the browser's own note.
-test.use({ houseName: 'board', allowedInConsole: [/status of 409/] });
+inOwnHouse('board');
+test.use({ allowedInConsole: [/status of 409/] });
 
 test('a drag shows what a move costs, is confirmed, and taken back [BOARD-13]', async ({ page }) => {
   await enterDesk(page);

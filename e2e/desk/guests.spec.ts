@@ -3,14 +3,14 @@ import { addDays } from '#contract/dates.ts';
 import { noteOf } from '../support/desk-day.ts';
 import { fitsIn } from '../support/front-desk.ts';
 import { holdBack } from '../support/hold-back.ts';
-import { expect, test } from '../support/house.ts';
+import { expect, inOwnHouse, test } from '../support/house.ts';
 import { inEachLook } from '../support/in-each-look.ts';
 import { lookWithAxe } from '../support/look-with-axe.ts';
 import { makeBooking } from '../support/make-bookings.ts';
 import { admin, newGuest, signIn, signUp } from '../support/people.ts';
 import { venueToday } from '../support/venue.ts';
 
-test.use({ houseName: 'of its guests' });
+inOwnHouse('of its guests');
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Name, e-mail, phone' });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { fitsIn, openDesk } from '../support/front-desk.ts';
-import { expect, test } from '../support/house.ts';
+import { expect, inOwnHouse, test } from '../support/house.ts';
 import { inEachLook } from '../support/in-each-look.ts';
 import { lookWithAxe } from '../support/look-with-axe.ts';
 import { admin, newGuest, signIn, signUp } from '../support/people.ts';
 import { venueToday } from '../support/venue.ts';
 
-test.use({ houseName: 'with figures' });
+inOwnHouse('with figures');
 
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 const tile = (page: Page, name: string) =>

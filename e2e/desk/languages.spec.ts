@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { fitsIn } from '../support/front-desk.ts';
 import { holdBack } from '../support/hold-back.ts';
-import { expect, test } from '../support/house.ts';
+import { expect, inOwnHouse, test } from '../support/house.ts';
 import { inEachLook } from '../support/in-each-look.ts';
 import { lookWithAxe } from '../support/look-with-axe.ts';
 import { admin, signIn } from '../support/people.ts';
 
-test.use({ houseName: 'many tongues' });
+inOwnHouse('many tongues');
 
 const section = (page: Page) => page.getByRole('region', { name: 'Languages' });
 const room = (page: Page) => section(page).getByRole('group', { name: 'Room Lantern Bunk' });

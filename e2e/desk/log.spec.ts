@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { fitsIn } from '../support/front-desk.ts';
-import { expect, test } from '../support/house.ts';
+import { expect, inOwnHouse, test } from '../support/house.ts';
 import { lookWithAxe } from '../support/look-with-axe.ts';
 import { admin, signIn } from '../support/people.ts';
 
-test.use({ houseName: 'with a log' });
+inOwnHouse('with a log');
 
 const entry = (page: Page, words: RegExp | string) => page.getByRole('button', { name: words }).first();
 const changeRoom = async (page: Page, id: number, change: object) => {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { fitsIn } from '../support/front-desk.ts';
-import { expect, test } from '../support/house.ts';
+import { expect, inOwnHouse, test } from '../support/house.ts';
 import { inEachLook } from '../support/in-each-look.ts';
 import { lookWithAxe } from '../support/look-with-axe.ts';
 import { admin, signIn } from '../support/people.ts';
 import { venueToday } from '../support/venue.ts';
 
-test.use({ houseName: 'of its doubles' });
+inOwnHouse('of its doubles');
 
 /** Somebody without an account, for whom the desk has booked. */
 const bookFor = async (page: Page, guest: object, id: number) => {

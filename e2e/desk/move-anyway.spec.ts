@@ -1,12 +1,13 @@
 import { addDays } from '#contract/dates.ts';
 import { barIn, dragBar, openBoard, popover, showBooking } from '../support/board.ts';
 import { openDesk } from '../support/front-desk.ts';
-import { expect, test } from '../support/house.ts';
+import { expect, inOwnHouse, test } from '../support/house.ts';
 import { enterDesk } from '../support/kitchen-desk.ts';
 import { venueToday } from '../support/venue.ts';
 
 // Of the demo: Lantern Bunk is 1 and costs $34, Harbour Pod is 2 and costs $48.
-test.use({ houseName: 'move anyway', allowedInConsole: [/status of 409/] });
+inOwnHouse('move anyway');
+test.use({ allowedInConsole: [/status of 409/] });
 
 const anyway = 'Move anyway';
 

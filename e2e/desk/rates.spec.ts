@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { countPresses } from '../support/count-presses.ts';
 import { fitsIn, openDesk } from '../support/front-desk.ts';
-import { expect, test } from '../support/house.ts';
+import { expect, inOwnHouse, test } from '../support/house.ts';
 import { inEachLook } from '../support/in-each-look.ts';
 import { enterDesk } from '../support/kitchen-desk.ts';
 import { lookWithAxe } from '../support/look-with-axe.ts';
@@ -10,7 +10,7 @@ import { addOwnRoom } from '../support/own-rooms.ts';
 import { venueToday } from '../support/venue.ts';
 
 // Rules change what others count on.
-test.use({ houseName: 'price rules' });
+inOwnHouse('price rules');
 
 const rules = (page: Page) => page.getByRole('list', { name: 'Price rules' });
 const ruleOf = (page: Page, name: string) =>

@@ -10,11 +10,11 @@ import {
   popover,
   showBooking,
 } from '../support/board.ts';
-import { expect, test } from '../support/house.ts';
+import { expect, inOwnHouse, test } from '../support/house.ts';
 import { enterDesk } from '../support/kitchen-desk.ts';
 import { venueToday } from '../support/venue.ts';
 
-test.use({ houseName: 'board' });
+inOwnHouse('board');
 
 test('the board is mirrored where a page is read from right to left: time, the pointer and the arrow keys [LANG-14]', async ({
   page,

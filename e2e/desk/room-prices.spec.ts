@@ -1,13 +1,13 @@
 import { addDays } from '#contract/dates.ts';
 import { fitsIn, openDesk } from '../support/front-desk.ts';
-import { expect, test } from '../support/house.ts';
+import { expect, inOwnHouse, test } from '../support/house.ts';
 import { inEachLook } from '../support/in-each-look.ts';
 import { enterDesk } from '../support/kitchen-desk.ts';
 import { lookWithAxe } from '../support/look-with-axe.ts';
 import { addOwnRoom } from '../support/own-rooms.ts';
 import { venueToday } from '../support/venue.ts';
 
-test.use({ houseName: 'prices of a room' });
+inOwnHouse('prices of a room');
 
 test('the page of a room shows what its next nights cost, and a switch leaves it out of any rule [PRICE-26]', async ({
   page,

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { makePhoto } from '#server/testing/make-photo.ts';
 import { fitsIn } from '../support/front-desk.ts';
-import { expect, test } from '../support/house.ts';
+import { expect, inOwnHouse, test } from '../support/house.ts';
 import { inEachLook } from '../support/in-each-look.ts';
 import { leaveOutResponses } from '../support/leave-out-responses.ts';
 import { lookWithAxe } from '../support/look-with-axe.ts';
 import { admin, signIn } from '../support/people.ts';
 
-test.use({ houseName: 'asked and marked' });
+inOwnHouse('asked and marked');
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 const section = (page: Page) => page.getByRole('region', { name: 'F&Q' });

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { pages } from '#contract/pages.ts';
 import { fitsIn, openDesk } from '../support/front-desk.ts';
-import { expect, test } from '../support/house.ts';
+import { expect, inOwnHouse, test } from '../support/house.ts';
 import { inEachLook } from '../support/in-each-look.ts';
 import { lookWithAxe } from '../support/look-with-axe.ts';
 import { makeBooking } from '../support/make-bookings.ts';
 import { admin, newGuest, signIn, signUp } from '../support/people.ts';
 import { venueToday } from '../support/venue.ts';
 
-test.use({ houseName: 'of its own' });
+inOwnHouse('of its own');
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);

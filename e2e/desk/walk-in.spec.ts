@@ -1,12 +1,13 @@
 import { openToday } from '../support/desk-day.ts';
-import { expect, test } from '../support/house.ts';
+import { expect, inOwnHouse, test } from '../support/house.ts';
 import { inEachLook } from '../support/in-each-look.ts';
 import { lookWithAxe } from '../support/look-with-axe.ts';
 import { newGuest } from '../support/people.ts';
 import { venueZone } from '../support/venue-zone.ts';
 
 // Whoever comes now takes what pages of other journeys show as free.
-test.use({ houseName: 'walk-ins', allowedInConsole: [/status of 40[09]|ERR_FAILED/] });
+inOwnHouse('walk-ins');
+test.use({ allowedInConsole: [/status of 40[09]|ERR_FAILED/] });
 
 test('a walk-in is booked, paid in cash with change, and checked in at once [DESK-60]', async ({ page }) => {
   await openToday(page);

@@ -4,7 +4,12 @@ import { startHouse } from './start-house.ts';
 
 export { expect };
 
+type House = { url: string };
+
 type PerTest = {
+  house: House;
+  /** Tests that name another house do not share one with the others. */
+  houseName: string;
   /** What this test expects in the console, such as the browser's own note on a 404. All else fails it. */
   allowedInConsole: RegExp[];
 };
@@ -32,21 +37,48 @@ const keepNotes = () => {
   Object.assign(globalThis, { setTimeout: keep });
 };
 
-/** Each worker has its own house: the real server on its own database, with the demo content. */
-export const test = base.extend<PerTest, { house: { url: string }; houseName: string }>({
-  // Playwright gives each value its own worker, and so its own house.
-  houseName: ['shared', { scope: 'worker', option: true }],
-  house: [
+/** More would need memory that a small machine does not have. */
+const mostOpen = 3;
+
+/** The houses of a worker by their names: copies of the first, of which those used last stay open. */
+const openHouses = () => {
+  const houses = new Map<string, House & { close(): Promise<void> }>();
+  const start = async () => {
+    const { folder, remove } = await copyFirstHouse();
+    const { url, stop } = await startHouse(folder);
+    return { url, close: () => stop().then(remove) };
+  };
+  const close = async (name: string) => {
+    const house = houses.get(name);
+    houses.delete(name);
+    await house?.close();
+  };
+  return {
+    async open(name: string): Promise<House> {
+      const house = houses.get(name) ?? (await start());
+      houses.delete(name);
+      houses.set(name, house);
+      const [oldest = ''] = houses.keys();
+      if (houses.size > mostOpen) await close(oldest);
+      return house;
+    },
+    closeAll: () => Promise.all([...houses.keys()].map(close)),
+  };
+};
+
+/** Each worker has houses of its own: the real server, each on its own database with the demo content. */
+export const test = base.extend<PerTest, { houses: ReturnType<typeof openHouses> }>({
+  houses: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names in the first argument.
     async ({}, use) => {
-      const { folder, remove } = await copyFirstHouse();
-      const { url, stop } = await startHouse(folder);
-      await use({ url });
-      await stop();
-      await remove();
+      const houses = openHouses();
+      await use(houses);
+      await houses.closeAll();
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  houseName: ['shared', { option: true }],
+  house: [async ({ houses, houseName }, use) => use(await houses.open(houseName)), { timeout: 180_000 }],
   baseURL: ({ house }, use) => use(house.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names in the first argument.
   allowedInConsole: ({}, use) => use([]),
@@ -63,3 +95,9 @@ export const test = base.extend<PerTest, { house: { url: string }; houseName: st
     expect(said.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);
   },
 });
+
+/** Gives the tests of a file a house that no other file changes; one after the other, so that it is opened once. */
+export const inOwnHouse = (houseName: string): void => {
+  test.use({ houseName });
+  test.describe.configure({ mode: 'default' });
+};
