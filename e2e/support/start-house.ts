@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { venueZone } from './venue-zone.ts';
+
+const hashQuickly = fileURLToPath(new URL('./hash-quickly.ts', import.meta.url));
 
 /** Starts the real server on a data folder, and waits until it is ready. */
 export const startHouse = async (
   dataDir: string,
   demo: 'bare' | 'off' = 'bare',
 ): Promise<{ url: string; stop(): Promise<void> }> => {
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
+  const server = spawn(process.execPath, ['--import', hashQuickly, 'dist/server/main.js'], {
     env: {
       ...process.env,
       PORT: '0',
