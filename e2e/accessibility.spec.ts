@@ -50,7 +50,7 @@ for (const [colorScheme, width, who, narrower] of [
     await lookWithAxe(page, 'menu');
   });
 
-test('nothing to tap is smaller than 44 pixels on a phone', async ({ page }) => {
+test('nothing to tap is smaller than 44 pixels on a phone', { tag: '@thorough' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const address of ['/', '/rooms', '/room/1']) {
     await page.goto(address);

@@ -8,9 +8,9 @@ for (const [type, list, label] of [
   ['Sleeping', '/rooms', '$41.50 / night'],
   ['Study', '/studyRoom', '$41.50 / hour'],
 ] as const)
-  test(`an admin adds a ${type.toLowerCase()} room, and is led to it in its list [ROOM-19]`, async ({
-    page,
-  }) => {
+  test(`an admin adds a ${type.toLowerCase()} room, and is led to it in its list [ROOM-19]`, {
+    tag: type === 'Sleeping' ? [] : ['@thorough'],
+  }, async ({ page }) => {
     const title = `New ${type} ${Date.now()}`;
     await signIn(page, admin);
     await page.goto('/addRoom');
@@ -76,9 +76,9 @@ for (const [width, height] of [
     await expect(page.locator(':focus')).toContainText('Room added successfully!');
   });
 
-test('a room that is added without saying under which number is not taken as added [PAGE-11]', async ({
-  page,
-}) => {
+test('a room that is added without saying under which number is not taken as added [PAGE-11]', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await signIn(page, admin);
   await page.goto('/addRoom');
   for (const label of ['Title', 'Description', 'Price', 'Rating', 'Details', 'Image'])

@@ -113,12 +113,9 @@ test('the requests page says what went wrong [USER-14]', async ({ page, allowedI
   await expect(page.getByRole('alert')).toHaveText(/^Error rejecting user: /);
 });
 
-test('a request that somebody else has handled meanwhile is refused with the reason [PAGE-8]', async ({
-  page,
-  browser,
-  house,
-  allowedInConsole,
-}) => {
+test('a request that somebody else has handled meanwhile is refused with the reason [PAGE-8]', {
+  tag: '@thorough',
+}, async ({ page, browser, house, allowedInConsole }) => {
   allowedInConsole.push(/409/);
   const guest = newGuest();
   await register(page, guest, 'Admin');

@@ -74,7 +74,7 @@ test('study rooms are listed by date, time and duration, and the date can be dro
   await expect(page).toHaveURL(`/studyRoom/${room.id}`);
 });
 
-test('cards and pages say when something is free next', async ({ page, house }) => {
+test('cards and pages say when something is free next', { tag: '@thorough' }, async ({ page, house }) => {
   const today = await venueToday(page);
   const room = await addOwnRoom(house, '/api/rooms');
   await page.goto(`/rooms?q=${room.title}`);

@@ -95,9 +95,9 @@ for (const [index, [path, failed]] of answers.entries())
     await expect(page.getByRole('alert')).toHaveText(failed);
   });
 
-for (const [index, [path, failed]] of answers.entries())
+for (const [path, failed] of answers)
   test(`${path} says "${failed}" of a success that is not acknowledged [PAGE-11]`, {
-    tag: index > 0 ? ['@thorough'] : [],
+    tag: '@thorough',
   }, async ({ page }) => {
     await signUp(page, newGuest());
     await page.route(/\/api\/(bookings|pcbookinghistory)$/, (route) =>
@@ -190,7 +190,7 @@ test('a price that has changed meanwhile is said, with the new total, before any
   await expect(page.getByRole('status')).toContainText('Booking successful for');
 });
 
-test('a guest who already holds twenty upcoming bookings is told so [BOOK-20]', async ({
+test('a guest who already holds twenty upcoming bookings is told so [BOOK-20]', { tag: '@thorough' }, async ({
   page,
   allowedInConsole,
 }) => {

@@ -284,7 +284,7 @@ test.describe('for a guest far away', () => {
   test.use({ timezoneId: 'Pacific/Auckland' });
   const city = venueZone.split('/').at(-1)?.replaceAll('_', ' ');
 
-  test('the page says whose time it means', async ({ page }) => {
+  test('the page says whose time it means', { tag: '@thorough' }, async ({ page }) => {
     await signUp(page, newGuest());
     const date = addDays(await venueToday(page), 175);
     await page.goto(`/room/12?date=${date}&time=15:00`);

@@ -25,9 +25,9 @@ for (const [path, title, text, price] of [
   ['/rooms', 'Lantern Bunk', 'Lower bunk in a four-bed room', '$34 / night'],
   ['/studyRoom', 'Round Table', 'Four stools, a whiteboard and a door that closes', '$12 / hour'],
 ] as const)
-  test(`${path} shows the cards of Home: picture, title, description, price, Book Now [ROOM-3]`, async ({
-    page,
-  }) => {
+  test(`${path} shows the cards of Home: picture, title, description, price, Book Now [ROOM-3]`, {
+    tag: path === '/rooms' ? [] : ['@thorough'],
+  }, async ({ page }) => {
     await page.goto(path);
     const card = page.getByRole('article').first();
     await expect(card.getByRole('heading')).toHaveText(title);
@@ -110,7 +110,7 @@ test('what is typed while the address follows stays in its field', { tag: '@thor
   await expect(page.getByLabel('Search')).toHaveValue('lantern bunk ');
 });
 
-test('best rated and name are orders too [ROOM-17]', async ({ page }) => {
+test('best rated and name are orders too [ROOM-17]', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/studyRoom?sort=title');
   await expect(titles(page).first()).toBeVisible();
   const names = await titles(page).allTextContents();
@@ -150,7 +150,7 @@ test('/pcAccess shows the five PCs with their prices [HOME-6, PC-1]', async ({ p
   await expect(page).toHaveURL('/pc-details/4');
 });
 
-test('addresses match without regard to case [PAGE-4]', async ({ page }) => {
+test('addresses match without regard to case [PAGE-4]', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/pcaccess');
   await expect(page.getByRole('heading', { level: 1, name: 'PC ACCESS' })).toBeVisible();
   await page.goto('/ROOMS');

@@ -151,7 +151,7 @@ test('a cancellation that nobody answers stays open, to be tried again', { tag: 
   await expect(page.getByText('PC 4 is cancelled. Nothing is charged.')).toBeVisible();
 });
 
-test('one booking or all that are to come go into a calendar', async ({ page }) => {
+test('one booking or all that are to come go into a calendar', { tag: '@thorough' }, async ({ page }) => {
   await signUp(page, newGuest());
   const date = addDays(await venueToday(page), 250);
   const stay = await makeBooking(page, { roomId: 7, date, time: '16:00', nights: 2 });
@@ -240,7 +240,9 @@ test('what is over stands below, latest first, with its status in words and a wa
     await expect(card(page, name).getByRole('link', { name: 'Book again' })).toHaveAttribute('href', address);
 });
 
-test('past the deadline a guest is told what they still owe, before and after', async ({ page }) => {
+test('past the deadline a guest is told what they still owe, before and after', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await signUp(page, newGuest());
   const soon = new Date(Date.now() + 3_600_000).toISOString();
   const late = madeUpBooking({ startsAt: soon, freeUntil: new Date(Date.now() - 3_600_000).toISOString() });

@@ -11,7 +11,10 @@ import { venueZone } from './support/venue-zone.ts';
 // They add rooms, which changes what other journeys count.
 test.use({ houseName: 'with free rooms' });
 
-test('the calendar is walked through by keyboard, and a free night is picked', async ({ page, house }) => {
+test('the calendar is walked through by keyboard, and a free night is picked', { tag: '@thorough' }, async ({
+  page,
+  house,
+}) => {
   const today = await venueToday(page);
   const room = await addOwnRoom(house, '/api/rooms');
   const taken = addDays(today, 1);

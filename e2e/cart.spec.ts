@@ -176,10 +176,9 @@ test('what somebody else takes meanwhile is told at once, refused by name, and s
   await expect(page).toHaveURL(/\/pay\/\w+$/);
 });
 
-test('lines that clash with each other, lie in the past or have another price say so, and the new price counts [CART-6]', async ({
-  page,
-  allowedInConsole,
-}) => {
+test('lines that clash with each other, lie in the past or have another price say so, and the new price counts [CART-6]', {
+  tag: '@thorough',
+}, async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/409/);
   const today = await venueToday(page);
   const date = addDays(today, 43);

@@ -129,7 +129,12 @@ test('a paid booking that is cancelled in time is refunded, and Payment History 
   await expect(page.getByRole('row').filter({ hasText: 'Refunded' })).toContainText('$80.00');
 });
 
-test("nobody pays, sees or prints another's checkout", async ({ page, house, browser, allowedInConsole }) => {
+test("nobody pays, sees or prints another's checkout", { tag: '@thorough' }, async ({
+  page,
+  house,
+  browser,
+  allowedInConsole,
+}) => {
   allowedInConsole.push(/403/);
   const guest = await browser.newPage({ baseURL: house.url });
   await signUp(guest, newGuest());
@@ -142,7 +147,9 @@ test("nobody pays, sees or prints another's checkout", async ({ page, house, bro
   await expect(page.getByRole('heading', { name: 'Your checkout could not be loaded' })).toBeVisible();
 });
 
-test('admins see which refunds are stuck and why, and guests do not [PAY-24]', async ({ page }) => {
+test('admins see which refunds are stuck and why, and guests do not [PAY-24]', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await signUp(page, newGuest());
   await page.goto('/refunds');
   await expect(page.getByRole('heading', { name: 'Admins only' })).toBeVisible();

@@ -27,10 +27,9 @@ const write = async (
 const waitForBooked = (page: Page) => form(page).getByRole('group', { name: 'From your bookings' }).waitFor();
 const send = (page: Page) => form(page).getByRole('button', { name: 'Submit Feedback' }).click();
 
-test("until somebody has reviewed a room, its rating is marked as the house's [FEED-8]", async ({
-  page,
-  house,
-}) => {
+test("until somebody has reviewed a room, its rating is marked as the house's [FEED-8]", {
+  tag: '@thorough',
+}, async ({ page, house }) => {
   const room = await addOwnRoom(house, '/api/rooms');
   const places = [
     { path: `/rooms?q=${encodeURIComponent(room.title)}`, place: page.getByRole('article') },
@@ -212,7 +211,9 @@ test('a guest says how a booked room was, once for each stay, and edits it [FEED
   await expect(page.getByRole('img', { name: 'Rated 2.0 out of 5 by 1 guest' })).toHaveText('2.0(1)');
 });
 
-test('a guest finds the way from a stay that has begun to its feedback', async ({ page }) => {
+test('a guest finds the way from a stay that has begun to its feedback', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await signUp(page, newGuest());
   const past = {
     startsAt: '2026-01-02T16:00:00.000Z',
@@ -235,10 +236,9 @@ test('a guest finds the way from a stay that has begun to its feedback', async (
   );
 });
 
-test('hostile text is shown as text and cut off with a message, on the page of feedback and on that of the room [FEED-12]', async ({
-  page,
-  house,
-}) => {
+test('hostile text is shown as text and cut off with a message, on the page of feedback and on that of the room [FEED-12]', {
+  tag: '@thorough',
+}, async ({ page, house }) => {
   const room = await addOwnRoom(house, '/api/rooms');
   const hostile =
     '<img src=x onerror="document.title=1"><script>document.title=2</script>\u202eevil\u2069 👩‍👩‍👧‍👦🌙';

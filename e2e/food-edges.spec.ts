@@ -133,10 +133,9 @@ test('a dish that sells out while it is in the cart is told without a reload, an
   expect((await ordersOf(page)).map(({ totalPrice }) => totalPrice)).toEqual(['5.99']);
 });
 
-test('a new price is told without a reload, counts in the total and is what is ordered [FOOD-19]', async ({
-  page,
-  ownDish,
-}) => {
+test('a new price is told without a reload, counts in the total and is what is ordered [FOOD-19]', {
+  tag: '@thorough',
+}, async ({ page, ownDish }) => {
   await signUp(page, newGuest());
   await openFood(page);
   await add(page, ownDish.name);
@@ -181,7 +180,9 @@ test('the server has the last word, and the cart stays', { tag: '@thorough' }, a
   expect(await ordersOf(page)).toEqual([]);
 });
 
-test('an order holds at most 50 items, and the page says so [FOOD-15]', async ({ page }) => {
+test('an order holds at most 50 items, and the page says so [FOOD-15]', { tag: '@thorough' }, async ({
+  page,
+}) => {
   const soup = { dishId: 9, foodName: 'Soup', price: 5.99, imageUrl: '/pictures/dish-soup.svg' };
   await page.addInitScript(
     (kept) => localStorage.setItem('nightdesk-food-order', kept),

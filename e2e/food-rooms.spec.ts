@@ -9,9 +9,9 @@ import { venueToday } from './support/venue.ts';
 
 test.use({ houseName: 'with free rooms' });
 
-test('a room that the house does not have gets a hint, and the order is taken all the same [FOOD-17]', async ({
-  page,
-}) => {
+test('a room that the house does not have gets a hint, and the order is taken all the same [FOOD-17]', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await signUp(page, newGuest());
   await openFood(page);
   await add(page, 'Soup');

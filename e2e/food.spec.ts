@@ -145,7 +145,10 @@ test('a visitor signs in when they proceed, and finds cart and fields as they we
   expect(await ordersOf(page)).toHaveLength(1);
 });
 
-test('a reload and another tab have the same cart [FOOD-18]', async ({ page, context }) => {
+test('a reload and another tab have the same cart [FOOD-18]', { tag: '@thorough' }, async ({
+  page,
+  context,
+}) => {
   await openFood(page);
   await add(page, 'Tacos');
   await fillRoom(page, 'Study Room', '3');

@@ -51,9 +51,9 @@ test('the board has a column for each step, the oldest first, and an order moves
   await expect(orderCard(column(page, 'Just Ordered'), second)).toBeVisible();
 });
 
-test('columns count, are searched and sorted, scroll by themselves, and hold the twenty completed last', async ({
-  page,
-}) => {
+test('columns count, are searched and sorted, scroll by themselves, and hold the twenty completed last', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await enterDesk(page);
   const done = Array.from({ length: 25 }, (_, index) =>
     madeUpOrder(6025 - index, {

@@ -2,10 +2,9 @@ import { expect, test } from './support/house.ts';
 import { lookWithAxe } from './support/look-with-axe.ts';
 import { newGuest, signUp } from './support/people.ts';
 
-test('every kind of mail can be looked at, light and dark; axe finds nothing, and nothing is loaded [MAIL-1, MAIL-3]', async ({
-  page,
-  allowedInConsole,
-}) => {
+test('every kind of mail can be looked at, light and dark; axe finds nothing, and nothing is loaded [MAIL-1, MAIL-3]', {
+  tag: '@thorough',
+}, async ({ page, allowedInConsole }) => {
   // Axe tries to ask the frame, in which nothing runs.
   allowedInConsole.push(/postMessage/);
   await page.goto('/dev/mail/examples');

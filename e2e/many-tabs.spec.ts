@@ -79,7 +79,10 @@ test('whoever signs in or out in one tab has done so in all [AUTH-23]', async ({
   await expect(other.getByRole('article')).toHaveCount(0);
 });
 
-test('a browser without locks keeps a stream for each tab [LIVE-8]', async ({ page, house }) => {
+test('a browser without locks keeps a stream for each tab [LIVE-8]', { tag: '@thorough' }, async ({
+  page,
+  house,
+}) => {
   await page.context().addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
   const kitchen = await openKitchen(house);
   await signUp(page, newGuest());

@@ -131,10 +131,9 @@ test('a name that is on the card is refused where it was typed, and what was typ
   await expect(page.getByRole('alert')).toHaveText(`${dishName} two stays off the card. ${exists}`);
 });
 
-test('what another admin changes shows without a reload, and leaves alone what is being typed', async ({
-  page,
-  dishName,
-}) => {
+test('what another admin changes shows without a reload, and leaves alone what is being typed', {
+  tag: '@thorough',
+}, async ({ page, dishName }) => {
   const id = await addDish(page, dishName);
   const stream = page.waitForResponse('**/api/events');
   await openMenu(page);

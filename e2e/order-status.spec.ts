@@ -102,7 +102,7 @@ test('a status change shows in the window of the guest without a reload, and is 
   await expect(card(page, 1).getByText('Completed', { exact: true })).toBeVisible();
 });
 
-test('where streams are blocked the page looks by itself [LIVE-4]', async ({
+test('where streams are blocked the page looks by itself [LIVE-4]', { tag: '@thorough' }, async ({
   page,
   house,
   allowedInConsole,

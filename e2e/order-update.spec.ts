@@ -78,11 +78,9 @@ test('an order goes through its steps: each press is confirmed, its own button i
   }
 });
 
-test('a press counts although a new order comes in at that moment [KITCHEN-3, KITCHEN-15]', async ({
-  page,
-  browser,
-  house,
-}) => {
+test('a press counts although a new order comes in at that moment [KITCHEN-3, KITCHEN-15]', {
+  tag: '@thorough',
+}, async ({ page, browser, house }) => {
   const guest = await openGuest(browser, house);
   const id = await placeOrder(guest, ['Soup']);
   await openOrders(page);
@@ -97,11 +95,9 @@ test('a press counts although a new order comes in at that moment [KITCHEN-3, KI
   await expect(orderCard(page, newer)).toBeVisible();
 });
 
-test('two quick presses move one order by one step, in the list and on the board [KITCHEN-3, KITCHEN-14]', async ({
-  page,
-  browser,
-  house,
-}) => {
+test('two quick presses move one order by one step, in the list and on the board [KITCHEN-3, KITCHEN-14]', {
+  tag: '@thorough',
+}, async ({ page, browser, house }) => {
   const guest = await openGuest(browser, house);
   const first = await placeOrder(guest, ['Soup'], { roomId: 'Loft' });
   const second = await placeOrder(guest, ['Soup'], { roomId: 'Loft' });

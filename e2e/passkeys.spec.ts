@@ -84,7 +84,10 @@ test('an admin adds a passkey, logs in and confirms with it, and deletes it [FAC
   );
 });
 
-test('an address that cannot have passkeys says so [FACTOR-13]', async ({ browser, house }) => {
+test('an address that cannot have passkeys says so [FACTOR-13]', { tag: '@thorough' }, async ({
+  browser,
+  house,
+}) => {
   const page = await browser.newPage({ baseURL: house.url });
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();

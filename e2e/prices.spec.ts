@@ -46,10 +46,9 @@ test('a guest sees what each night costs and why, live, and books at that price 
   await desk.close();
 });
 
-test('the cart tells the nights of a price together, and takes the price of today [PRICE-7]', async ({
-  page,
-  house,
-}) => {
+test('the cart tells the nights of a price together, and takes the price of today [PRICE-7]', {
+  tag: '@thorough',
+}, async ({ page, house }) => {
   const desk = await openDesk(house);
   const arrival = addDays(await venueToday(page), 20);
   await signUp(page, newGuest());
@@ -66,7 +65,9 @@ test('the cart tells the nights of a price together, and takes the price of toda
   await desk.close();
 });
 
-test('a guest sees what each hour costs where rules make them differ [PRICE-5]', async ({ page, house }) => {
+test('a guest sees what each hour costs where rules make them differ [PRICE-5]', {
+  tag: '@thorough',
+}, async ({ page, house }) => {
   const desk = await openDesk(house);
   const day = addDays(await venueToday(page), 5);
   const { price } = await (await page.request.get('/api/studyRooms/13')).json();

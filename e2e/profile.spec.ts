@@ -71,9 +71,9 @@ test('a guest signs another device out [USER-3]', async ({ page, browser, house 
   await expect(page.getByRole('link', { name: 'Please Login' })).toBeVisible();
 });
 
-test('a guest who only signs in with Google has no password to change, and sets one by mail [USER-3]', async ({
-  page,
-}) => {
+test('a guest who only signs in with Google has no password to change, and sets one by mail [USER-3]', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const guest = newGuest();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -155,7 +155,9 @@ test('a guest deletes their account after being told what happens', async ({ pag
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again!');
 });
 
-test('a banner asks to confirm the e-mail until its link was followed', async ({ page }) => {
+test('a banner asks to confirm the e-mail until its link was followed', { tag: '@thorough' }, async ({
+  page,
+}) => {
   const guest = newGuest();
   await signUp(page, guest);
   await page.goto('/');

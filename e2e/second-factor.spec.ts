@@ -73,7 +73,10 @@ test('an admin sets up an authenticator app, and logs in with its code or a reco
   await expect(page).toHaveURL('/desk/settings');
 });
 
-test('the second step that takes too many wrong codes starts over [FACTOR-6]', async ({ page, house }) => {
+test('the second step that takes too many wrong codes starts over [FACTOR-6]', { tag: '@thorough' }, async ({
+  page,
+  house,
+}) => {
   const person = await becomeAdmin(page, house);
   await setUpApp(page, person);
   await page.context().clearCookies();
@@ -88,10 +91,9 @@ test('the second step that takes too many wrong codes starts over [FACTOR-6]', a
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test('settings ask for the password of an admin without a second factor, in place, and go on [FACTOR-10]', async ({
-  page,
-  house,
-}) => {
+test('settings ask for the password of an admin without a second factor, in place, and go on [FACTOR-10]', {
+  tag: '@thorough',
+}, async ({ page, house }) => {
   const person = await becomeAdmin(page, house);
   await letConfirmationEnd(page, person);
   await page.goto('/desk/settings');
@@ -158,10 +160,9 @@ test('refunds and role changes ask for a code, in place, and go on [FACTOR-10]',
   await expect(row).toHaveCount(0);
 });
 
-test('new recovery codes and removing the second factor take a code and the password [FACTOR-7, FACTOR-9]', async ({
-  page,
-  house,
-}) => {
+test('new recovery codes and removing the second factor take a code and the password [FACTOR-7, FACTOR-9]', {
+  tag: '@thorough',
+}, async ({ page, house }) => {
   const person = await becomeAdmin(page, house);
   const { backupCodes } = await setUpApp(page, person);
   await letConfirmationEnd(page, person);

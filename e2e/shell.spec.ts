@@ -209,7 +209,7 @@ test.describe('the side menu', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('the menu works by keyboard alone', async ({ page }) => {
+  test('the menu works by keyboard alone', { tag: '@thorough' }, async ({ page }) => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
     await page.keyboard.press('Tab');

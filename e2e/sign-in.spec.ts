@@ -183,7 +183,9 @@ test('signing in leads back to the page that asked for it, and nowhere else [AUT
   await expect(page).toHaveURL('/bookings');
 });
 
-test('a link to another site after signing in leads home [AUTH-11]', async ({ page }) => {
+test('a link to another site after signing in leads home [AUTH-11]', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.goto('/login?next=//evil.test');
   await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);

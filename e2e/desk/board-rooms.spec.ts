@@ -111,9 +111,9 @@ test('the label of a row says how ready it is and changes that, by keyboard too 
   for (const title of ['PC 01', 'PC 02']) await expect(label(title, 'To clean')).toBeVisible();
 });
 
-test('a booking in a room that is taken out of order is a clash until it is moved [BOARD-10, BOARD-26, DESK-41]', async ({
-  page,
-}) => {
+test('a booking in a room that is taken out of order is a clash until it is moved [BOARD-10, BOARD-26, DESK-41]', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await enterDesk(page);
   const date = await venueToday(page);
   const id = await bookStay(page, { id: 3, date, nights: 2, name: 'Chen Wei' });

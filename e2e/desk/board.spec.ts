@@ -80,7 +80,9 @@ test('a price that has changed since it was shown is told before anything is wri
   expect(await showBooking(page, id)).toMatchObject({ id: 2, amount: 96 });
 });
 
-test('places that are taken refuse the drop, and Escape lets go [BOARD-13]', async ({ page }) => {
+test('places that are taken refuse the drop, and Escape lets go [BOARD-13]', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await enterDesk(page);
   const date = await ownDays(page, 1);
   const id = await bookStay(page, { id: 1, date, nights: 2, name: 'Mara Vogt' });
@@ -231,10 +233,9 @@ test('the second of two clerks is told who changed the booking, and sees how it 
   expect(await showBooking(page, id)).toMatchObject({ id: 2, date });
 });
 
-test('a slot that somebody books meanwhile is refused with what is free near by [BOARD-20]', async ({
-  page,
-  house,
-}) => {
+test('a slot that somebody books meanwhile is refused with what is free near by [BOARD-20]', {
+  tag: '@thorough',
+}, async ({ page, house }) => {
   await enterDesk(page);
   const date = await ownDays(page, 5);
   const id = await bookStay(page, { id: 1, date, nights: 1, name: 'Grace Lee' });
@@ -309,7 +310,7 @@ test('the board is live, folds, and shows only what is free [BOARD-7, BOARD-11, 
   await expect(page.getByRole('rowheader', { name: 'Round Table' })).toHaveCount(0);
 });
 
-test('hours are moved as nights are [BOARD-13]', async ({ page }) => {
+test('hours are moved as nights are [BOARD-13]', { tag: '@thorough' }, async ({ page }) => {
   await enterDesk(page);
   const date = await ownDays(page, 9);
   const response = await page.request.post('/api/desk/bookings', {

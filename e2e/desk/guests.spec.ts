@@ -99,7 +99,7 @@ test("a guest's page has notes, what happened, and name and phone to be changed 
   await expect(page.getByRole('dialog')).toContainText('Nora Berg-Lund');
 });
 
-test('whoever goes on writing while a note is saved loses nothing [GUEST-7]', async ({
+test('whoever goes on writing while a note is saved loses nothing [GUEST-7]', { tag: '@thorough' }, async ({
   page,
   browser,
   house,
@@ -180,7 +180,7 @@ test('a role is asked for once, and the last admin keeps it [GUEST-14]', async (
   await expect(card.getByRole('radio', { name: 'Admin' })).toBeChecked();
 });
 
-test('the pages of guests can be used without a flaw in every look [GUEST-13]', async ({
+test('the pages of guests can be used without a flaw in every look [GUEST-13]', { tag: '@thorough' }, async ({
   page,
   browser,
   house,

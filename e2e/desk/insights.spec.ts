@@ -104,11 +104,9 @@ test('days without anything say so, and figures that fail can be asked for again
   await expect(page.getByRole('heading', { name: 'Nothing to count yet' })).toBeVisible();
 });
 
-test('figures that were there stay when a reload fails, with when they were read, and can be asked for again [FIG-14]', async ({
-  page,
-  house,
-  allowedInConsole,
-}) => {
+test('figures that were there stay when a reload fails, with when they were read, and can be asked for again [FIG-14]', {
+  tag: '@thorough',
+}, async ({ page, house, allowedInConsole }) => {
   allowedInConsole.push(/Failed to load resource/);
   const today = await venueToday(page);
   const desk = await openDesk(house);

@@ -59,10 +59,9 @@ test('an owner translates the title of a room, and guests read it in their langu
   await expect(page.getByText(/translated Lantern Bunk into German/).first()).toBeVisible();
 });
 
-test('what is translated is no longer to do, and a failed list can be tried again [HOUSE-25]', async ({
-  page,
-  allowedInConsole,
-}) => {
+test('what is translated is no longer to do, and a failed list can be tried again [HOUSE-25]', {
+  tag: '@thorough',
+}, async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/ERR_FAILED/);
   await signIn(page, admin);
   await page.route('**/api/desk/translations?*', (route) => route.abort());
@@ -92,7 +91,9 @@ const openAll = async (page: Page, language: string) => {
   await section(page).locator('label').filter({ hasText: /^All/ }).click();
 };
 
-test('whoever goes on writing while a translation is saved loses nothing [HOUSE-25]', async ({ page }) => {
+test('whoever goes on writing while a translation is saved loses nothing [HOUSE-25]', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await openAll(page, 'Spanish');
   const headline = section(page).getByRole('textbox', { name: 'Headline in Spanish' });
   const saveButton = section(page).getByRole('button', { name: /^Save: Headline/ });
@@ -109,10 +110,9 @@ test('whoever goes on writing while a translation is saved loses nothing [HOUSE-
   await expect(section(page).getByText('Saved', { exact: true })).toBeVisible();
 });
 
-test('a translation that is not saved is still there after a look at another language, and overwrites nothing unseen [HOUSE-25, HOUSE-26]', async ({
-  page,
-  allowedInConsole,
-}) => {
+test('a translation that is not saved is still there after a look at another language, and overwrites nothing unseen [HOUSE-25, HOUSE-26]', {
+  tag: '@thorough',
+}, async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/409/);
   await openAll(page, 'French');
   const title = room(page).getByRole('textbox', { name: 'Title in French' });

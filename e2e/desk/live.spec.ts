@@ -44,10 +44,9 @@ test('what others do shows at once, glows and is announced; without a connection
   await expect(page.getByText('No connection since')).toHaveCount(0);
 });
 
-test('what is typed below a row stays while others change the list, and so does its place [DESK-80]', async ({
-  page,
-  house,
-}) => {
+test('what is typed below a row stays while others change the list, and so does its place [DESK-80]', {
+  tag: '@thorough',
+}, async ({ page, house }) => {
   await enterDesk(page);
   const first = await expectGuest(page, house, { time: '23:58' });
   const own = await expectGuest(page, house, { time: '23:59' });
@@ -91,7 +90,10 @@ test('what is typed below a row stays while others change the list, and so does 
   await clerk.close();
 });
 
-test('who becomes late needs attention though nobody does anything [DESK-79]', async ({ page, house }) => {
+test('who becomes late needs attention though nobody does anything [DESK-79]', { tag: '@thorough' }, async ({
+  page,
+  house,
+}) => {
   await page.clock.install();
   await enterDesk(page);
   const { name } = await expectGuest(page, house);
@@ -114,11 +116,9 @@ test('who becomes late needs attention though nobody does anything [DESK-79]', a
   await expect(late).toBeVisible();
 });
 
-test('a desk that cannot be read says so and can be asked again; what was read stays [DESK-82]', async ({
-  page,
-  house,
-  allowedInConsole,
-}) => {
+test('a desk that cannot be read says so and can be asked again; what was read stays [DESK-82]', {
+  tag: '@thorough',
+}, async ({ page, house, allowedInConsole }) => {
   allowedInConsole.push(/500/);
   await enterDesk(page);
   const problem = { type: 'x', title: 'x', status: 500, detail: 'x', code: 'INTERNAL', requestId: newName() };

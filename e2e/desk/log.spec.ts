@@ -61,7 +61,9 @@ test('filters live in the address, and the file has what they leave [LOG-9, LOG-
   await expect(page.getByRole('heading', { name: 'No entries' })).toBeVisible();
 });
 
-test('new entries wait until they are asked for, and refused ones say so [LOG-9]', async ({ page }) => {
+test('new entries wait until they are asked for, and refused ones say so [LOG-9]', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await signIn(page, admin);
   await page.goto('/desk/log');
   await expect(entry(page, /signed in/)).toBeVisible();
@@ -78,7 +80,7 @@ test('new entries wait until they are asked for, and refused ones say so [LOG-9]
   await expect(entry(page, /tried to change what the house offers Refused/)).toBeVisible();
 });
 
-test('fits on a phone [LOG-9]', async ({ page }) => {
+test('fits on a phone [LOG-9]', { tag: '@thorough' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, admin);
   await page.goto('/desk/log');

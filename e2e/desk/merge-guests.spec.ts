@@ -61,7 +61,7 @@ test('two records of one guest are compared and become one [MERGE-9, MERGE-10, G
   await expect(page.getByText('merged another record into Mara Lindqvist')).toBeVisible();
 });
 
-test('two accounts are not merged, and the page says why [MERGE-3, MERGE-9]', async ({
+test('two accounts are not merged, and the page says why [MERGE-3, MERGE-9]', { tag: '@thorough' }, async ({
   page,
   allowedInConsole,
 }) => {

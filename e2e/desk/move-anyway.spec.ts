@@ -11,10 +11,9 @@ test.use({ allowedInConsole: [/status of 409/] });
 
 const anyway = 'Move anyway';
 
-test('a guest who is in is moved to a room that is not ready when the clerk says so, by the form and on the board [DESK-64]', async ({
-  page,
-  house,
-}) => {
+test('a guest who is in is moved to a room that is not ready when the clerk says so, by the form and on the board [DESK-64]', {
+  tag: '@thorough',
+}, async ({ page, house }) => {
   await enterDesk(page);
   const desk = await openDesk(house);
   const date = await venueToday(page);

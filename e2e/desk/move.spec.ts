@@ -78,11 +78,9 @@ test('a guest is moved by a form with the price before, and a clerk who is secon
   await desk.close();
 });
 
-test('a change is taken back, for guests who are in too, but never over what a colleague has done [DESK-93, DESK-94]', async ({
-  page,
-  house,
-  allowedInConsole,
-}) => {
+test('a change is taken back, for guests who are in too, but never over what a colleague has done [DESK-93, DESK-94]', {
+  tag: '@thorough',
+}, async ({ page, house, allowedInConsole }) => {
   allowedInConsole.push(/409/);
   const { id } = await addOwnRoom(house, '/api/rooms');
   const desk = await openDesk(house);
@@ -123,11 +121,9 @@ test('a change is taken back, for guests who are in too, but never over what a c
   await desk.close();
 });
 
-test('the form asks again when the price is another than it said [DESK-91, DESK-93]', async ({
-  page,
-  house,
-  allowedInConsole,
-}) => {
+test('the form asks again when the price is another than it said [DESK-91, DESK-93]', {
+  tag: '@thorough',
+}, async ({ page, house, allowedInConsole }) => {
   allowedInConsole.push(/409/);
   const { id } = await addOwnRoom(house, '/api/rooms');
   const desk = await openDesk(house);

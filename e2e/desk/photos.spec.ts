@@ -100,11 +100,9 @@ test('three photos are uploaded, described and put into order by keys, menu and 
   await guest.context().close();
 });
 
-test('a file that is no photo is refused with what to do, and blocks nothing [PHOTO-5]', async ({
-  page,
-  house,
-  allowedInConsole,
-}) => {
+test('a file that is no photo is refused with what to do, and blocks nothing [PHOTO-5]', {
+  tag: '@thorough',
+}, async ({ page, house, allowedInConsole }) => {
   allowedInConsole.push(/400/);
   await openPhotos(page, house);
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic');

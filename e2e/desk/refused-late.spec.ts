@@ -33,11 +33,9 @@ test('what is refused after its drawer was closed is said all the same [DESK-91]
   await expect(noteOf(page, `${name} was not checked in`).getByRole('alert')).toBeVisible();
 });
 
-test('what is not done after its row or its search was closed is said all the same [DESK-91]', async ({
-  page,
-  house,
-  allowedInConsole,
-}) => {
+test('what is not done after its row or its search was closed is said all the same [DESK-91]', {
+  tag: '@thorough',
+}, async ({ page, house, allowedInConsole }) => {
   allowedInConsole.push(/500/);
   await enterDesk(page);
   const seated = await seatGuest(page, house);

@@ -16,9 +16,9 @@ import { venueToday } from '../support/venue.ts';
 
 inOwnHouse('board');
 
-test('the board is mirrored where a page is read from right to left: time, the pointer and the arrow keys [LANG-14]', async ({
-  page,
-}) => {
+test('the board is mirrored where a page is read from right to left: time, the pointer and the arrow keys [LANG-14]', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await enterDesk(page);
   const date = await ownDays(page, 14);
   const id = await bookStay(page, { id: 1, date: addDays(date, 2), nights: 2, name: 'Layla Nasser' });

@@ -146,10 +146,9 @@ test('two admins who edit the same room: the second is told who was faster and c
   expect(title).not.toBe('Theirs');
 });
 
-test('leaving with changes asks once, and discarding takes them back [UPKEEP-12]', async ({
-  page,
-  house,
-}) => {
+test('leaving with changes asks once, and discarding takes them back [UPKEEP-12]', {
+  tag: '@thorough',
+}, async ({ page, house }) => {
   const { id, title } = await addOwnRoom(house, '/api/rooms');
   await enterDesk(page);
   await openRoom(page, id);

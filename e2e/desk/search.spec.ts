@@ -5,10 +5,9 @@ import { enterDesk } from '../support/kitchen-desk.ts';
 
 test.use({ houseName: 'with free rooms' });
 
-test('Enter means what is typed, also before it is found, and never what was found before [DESK-73]', async ({
-  page,
-  house,
-}) => {
+test('Enter means what is typed, also before it is found, and never what was found before [DESK-73]', {
+  tag: '@thorough',
+}, async ({ page, house }) => {
   await enterDesk(page);
   const earlier = await expectGuest(page, house);
   const meant = await expectGuest(page, house);

@@ -96,7 +96,9 @@ test('an owner writes, orders and removes questions, and visitors find them firs
   await visitor.close();
 });
 
-test('an owner starts from the usual questions and changes one [HOUSE-16]', async ({ page }) => {
+test('an owner starts from the usual questions and changes one [HOUSE-16]', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await signIn(page, admin);
   await page.goto('/desk/settings');
   await section(page).getByRole('button', { name: 'Start from the usual ones' }).click();

@@ -86,7 +86,10 @@ test('hours are changed, wrong ones are refused in place, and guests find the re
   await save(page);
 });
 
-test('the second of two admins is told, and chooses [HOUSE-5, HOUSE-12]', async ({ page, house }) => {
+test('the second of two admins is told, and chooses [HOUSE-5, HOUSE-12]', { tag: '@thorough' }, async ({
+  page,
+  house,
+}) => {
   await signIn(page, admin);
   await page.goto('/desk/settings');
   await field(page, 'phone').fill('+351 210 000 001');
@@ -130,7 +133,9 @@ test('a test mail goes out and its outcome stands beside the button; what the ma
   await expect(page.getByRole('textbox', { name: 'Sender address' })).not.toBeEditable();
 });
 
-test('no document of another house has anything of the first [HOUSE-19]', async ({ page }) => {
+test('no document of another house has anything of the first [HOUSE-19]', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await signIn(page, admin);
   const terms = { checkOutTime: '10:30', freeCancelHours: { room: 48, hour: 3 } };
   const words = { headline: 'Sleep by the river', sentence: 'A quiet house.', footer: 'See you soon.' };

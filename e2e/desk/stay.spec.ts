@@ -168,11 +168,9 @@ test('charges, discounts and money back are done on the bill, each with its reas
   await desk.close();
 });
 
-test('a bill is mailed once, also when the desk asks again after silence [DESK-91]', async ({
-  page,
-  house,
-  allowedInConsole,
-}) => {
+test('a bill is mailed once, also when the desk asks again after silence [DESK-91]', {
+  tag: '@thorough',
+}, async ({ page, house, allowedInConsole }) => {
   allowedInConsole.push(/net::ERR_FAILED/);
   const { id } = await addOwnRoom(house, '/api/rooms');
   const desk = await openDesk(house);

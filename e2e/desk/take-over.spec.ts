@@ -3,11 +3,9 @@ import { expect, test } from '../support/house.ts';
 import { admin, newGuest, signIn, signUp } from '../support/people.ts';
 import { venueToday } from '../support/venue.ts';
 
-test('whoever verifies an address finds what the desk has booked under it, and before that nothing [DESK-59]', async ({
-  page,
-  browser,
-  house,
-}) => {
+test('whoever verifies an address finds what the desk has booked under it, and before that nothing [DESK-59]', {
+  tag: '@thorough',
+}, async ({ page, browser, house }) => {
   const desk = await browser.newPage({ baseURL: house.url });
   await signIn(desk, admin);
   const guest = { ...newGuest(), name: 'Ida Overtake' };

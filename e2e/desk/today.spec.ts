@@ -73,10 +73,9 @@ test('an arrival is checked in by one press and taken back; what is not ready sa
   expect(await readBooking(page, unready.bookingId)).toMatchObject({ status: 'Checked in' });
 });
 
-test('a press counts although the row that was left above it goes at that moment [DESK-80]', async ({
-  page,
-  house,
-}) => {
+test('a press counts although the row that was left above it goes at that moment [DESK-80]', {
+  tag: '@thorough',
+}, async ({ page, house }) => {
   await enterDesk(page);
   const seated = await seatGuest(page, house);
   const arriving = await expectGuest(page, house);

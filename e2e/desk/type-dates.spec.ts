@@ -30,7 +30,9 @@ const typeSlowly = async (page: Page, field: Locator, inAddress: string) => {
   await expect(field).toHaveValue('2031-11-28');
 };
 
-test('days are typed into the filters of bookings and of the log [DESK-100, LOG-9]', async ({ page }) => {
+test('days are typed into the filters of bookings and of the log [DESK-100, LOG-9]', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await enterDesk(page);
   for (const address of ['/desk/bookings', '/desk/log?span=dates']) {
     await page.goto(address);
@@ -50,7 +52,9 @@ test('days are typed into the filters of bookings and of the log [DESK-100, LOG-
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('');
 });
 
-test('the day of Today and the first day of the board are typed [DESK-85, BOARD-7]', async ({ page }) => {
+test('the day of Today and the first day of the board are typed [DESK-85, BOARD-7]', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await openToday(page);
   const day = page.getByLabel('Day', { exact: true });
   await typeInto(page, day, 'date');
@@ -71,7 +75,9 @@ test('the day of Today and the first day of the board are typed [DESK-85, BOARD-
   await typeSlowly(page, first, 'date');
 });
 
-test('two days of insights are typed, and the other one goes along [FIG-12]', async ({ page }) => {
+test('two days of insights are typed, and the other one goes along [FIG-12]', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await enterDesk(page);
   await page.goto('/desk/insights');
   const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })];

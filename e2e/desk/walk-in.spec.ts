@@ -90,9 +90,9 @@ test('what is taken meanwhile is said beside the choice, and what was typed stay
   await expect(page.getByText(`Lantern Bunk is booked for ${name}.`)).toBeVisible();
 });
 
-test('what is refused has the focus once, and the address is put right without losing a key [DESK-91]', async ({
-  page,
-}) => {
+test('what is refused has the focus once, and the address is put right without losing a key [DESK-91]', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await openToday(page);
   await page.keyboard.press('w');
   const dialog = page.getByRole('dialog', { name: 'Walk-in' });
@@ -110,9 +110,9 @@ test('what is refused has the focus once, and the address is put right without l
   await expect(dialog.getByLabel('E-mail')).toBeFocused();
 });
 
-test('what was typed is thrown away only when that was asked for, and never while it is saved [DESK-61]', async ({
-  page,
-}) => {
+test('what was typed is thrown away only when that was asked for, and never while it is saved [DESK-61]', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await openToday(page);
   await page.keyboard.press('w');
   const dialog = page.getByRole('dialog', { name: 'Walk-in' });
@@ -159,7 +159,9 @@ test('what was typed is thrown away only when that was asked for, and never whil
   await expect(dialog).toHaveCount(0);
 });
 
-test('the dialog has its own look, whichever way the desk was entered [DESK-60]', async ({ page }) => {
+test('the dialog has its own look, whichever way the desk was entered [DESK-60]', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Walk-in' });
   const expectLook = async () => {
     await page.getByRole('button', { name: 'Walk-in' }).first().click();

@@ -95,7 +95,7 @@ const withId = (path: string, id: number) => path.replace(':id', String(id));
 
 test.use({ locale: language, allowedInConsole: [/40[134]/] });
 
-test('pages are in their language to the last word [LANG-17]', async ({ page }) => {
+test('pages are in their language to the last word [LANG-17]', { tag: '@thorough' }, async ({ page }) => {
   const own = await readHouseWords(page.request);
   const paths = [pages.home, withId(pages.studyRoom, 13), pages.register, pages.questions];
   await expectNoEnglish(page, paths, own);

@@ -38,9 +38,9 @@ test('a page in Arabic is mirrored, its arrows too, but no code and no number [L
   expect(await code.evaluate((svg) => getComputedStyle(svg).scale)).toBe('none');
 });
 
-test('the desk is in English from left to right where it does not speak the language of the pages [LANG-15]', async ({
-  page,
-}) => {
+test('the desk is in English from left to right where it does not speak the language of the pages [LANG-15]', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await enterDesk(page);
   await page.goto('/?lang=ar');
   await expect(page.locator(html)).toHaveAttribute('dir', 'rtl');

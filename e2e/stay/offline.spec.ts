@@ -92,12 +92,9 @@ test('My stay opens without a network as it was last known, says so, recovers by
   expect(kept).not.toContain(room.title);
 });
 
-test('a screen on the wall that is switched on without a network shows what was free and since when, and recovers by itself [OFFLINE-13]', async ({
-  page,
-  setOffline,
-  house,
-  allowedInConsole,
-}) => {
+test('a screen on the wall that is switched on without a network shows what was free and since when, and recovers by itself [OFFLINE-13]', {
+  tag: '@thorough',
+}, async ({ page, setOffline, house, allowedInConsole }) => {
   allowedInConsole.push(
     /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION/,
   );

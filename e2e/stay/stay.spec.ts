@@ -188,7 +188,10 @@ test('the page fits phones and desks, light and dark, in each of its states, and
   }
 });
 
-test('of several bookings at once one is chosen by name [STAY-8]', async ({ page, allowedInConsole }) => {
+test('of several bookings at once one is chosen by name [STAY-8]', { tag: '@thorough' }, async ({
+  page,
+  allowedInConsole,
+}) => {
   allowedInConsole.push(/status of 40[49]/);
   await signUp(page, newGuest());
   await page.route('**/api/stay', (route) => route.fulfill({ json: stays.staying }));
