@@ -73,7 +73,11 @@ const test = async () => {
   const reports = mkdtempSync(join(tmpdir(), 'nightdesk-reports-'));
   const CHROMIUM_PATH = await findChromium(node);
   const PATH = `${inProject('node_modules', '.bin')}:${process.env.PATH}`;
-  const env = { PATH, ...(CHROMIUM_PATH && { CHROMIUM_PATH }) };
+  const env = {
+    PATH,
+    BUILT_SERVER: inProject('dist', 'server', 'main.js'),
+    ...(CHROMIUM_PATH && { CHROMIUM_PATH }),
+  };
   const stages = [...(isThorough || filters.length > 0 ? [] : [runChecks]), runVitest, runPlaywright];
   const sum = { passed: 0, failures: [] };
   for (const stage of stages) {

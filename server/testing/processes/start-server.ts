@@ -14,7 +14,8 @@ export const findPort = (host = '127.0.0.1') =>
     });
   });
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+/** `npm test` has built it into one file, which starts in half the time. */
+const main = process.env.BUILT_SERVER ?? fileURLToPath(new URL('../../main.ts', import.meta.url));
 
 /** A slow machine would refuse its own tests. */
 const patience = { MOST_DELAY_MS: '0', DATABASE_WAIT_MS: '60000' };
