@@ -8,6 +8,9 @@ await compileMessages();
 /** These end what hangs. They are far beyond what a test takes, because a slow machine is no finding. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
+/** What takes too long for every `npm test`: `--thorough` runs only these. */
+const tags = [{ name: 'thorough' }];
+
 /** Tests outside the server that need a database as its own do. */
 const onDatabase = [
   'scripts/start.test.ts',
@@ -26,6 +29,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           ...patience,
+          tags,
           // Nothing keeps state in its modules, here and below, and loading them anew for each file takes most of the time.
           isolate: false,
           include: ['{bench,contract,prove,scripts,web}/**/*.test.ts'],
@@ -36,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'server',
           ...patience,
+          tags,
           isolate: false,
           include: ['server/**/*.test.ts', ...onDatabase],
           setupFiles: ['server/testing/hash-quickly.ts'],
@@ -46,6 +51,7 @@ export default defineConfig({
         test: {
           name: 'proofs',
           ...patience,
+          tags,
           isolate: false,
           include: ['prove/**/*.proof.ts'],
           globalSetup: ['server/testing/postgres/start-postgres.ts'],

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './setup/find-chromium.mjs';
@@ -10,7 +10,7 @@ import { runProgram, wasAsked } from './setup/run-program.mjs';
 import { runStages } from './setup/run-stage.mjs';
 
 const args = process.argv.slice(2);
-/** `--thorough` runs what takes too long for every `npm test` instead: the proofs, and every page in every look and width. */
+/** `--thorough` runs what takes too long for every `npm test` instead: the proofs, and whatever has the tag `thorough`. */
 const isThorough = args.includes('--thorough');
 /** Other words after `npm test --` narrow the run to the test files whose path has one of them. */
 const filters = args.filter((arg) => !arg.startsWith('--'));
@@ -20,19 +20,14 @@ const runChecks = () => {
   return runStages(listChecks());
 };
 
-const runVitest = async (node, reports, env) => {
-  console.log(isThorough ? '\nProving …' : '\nTesting rules and server …');
+const vitest = async (node, reports, env, chosen) => {
   const report = join(reports, 'vitest.json');
-  const projects = isThorough ? ['--project=proofs'] : ['--project=rules', '--project=server'];
   const { code } = await runProgram(
     [
       node,
       inProject('node_modules', 'vitest', 'vitest.mjs'),
       'run',
-      ...filters,
-      ...(filters.length > 0 ? [] : projects),
-      // Proofs also wait: three keep two cores busy.
-      ...(isThorough ? ['--maxWorkers=3'] : []),
+      ...chosen,
       '--passWithNoTests',
       '--reporter=default',
       '--reporter=json',
@@ -41,6 +36,30 @@ const runVitest = async (node, reports, env) => {
     { show: true, env },
   );
   return readVitest(report, code);
+};
+
+const runProofs = (...given) => {
+  console.log('\nProving …');
+  // Proofs also wait: three keep two cores busy.
+  return vitest(...given, ['--project=proofs', '--maxWorkers=3']);
+};
+
+/** Files without such a test would only be loaded. */
+const findThorough = () =>
+  ['bench', 'contract', 'prove', 'scripts', 'server', 'web']
+    .flatMap((folder) =>
+      readdirSync(inProject(folder), { recursive: true }).map((path) => join(folder, path)),
+    )
+    .filter((path) => path.endsWith('.test.ts'))
+    .filter((path) => readFileSync(inProject(path), 'utf8').includes("tags: 'thorough'"));
+
+const runTests = (...given) => {
+  console.log('\nTesting rules and server …');
+  if (filters.length > 0) return vitest(...given, filters);
+  return vitest(...given, [
+    ...['--project=rules', '--project=server'],
+    ...(isThorough ? ['--tagsFilter=thorough', ...findThorough()] : ['--tagsFilter=!thorough']),
+  ]);
 };
 
 const runPlaywright = async (node, reports, env) => {
@@ -78,7 +97,8 @@ const test = async () => {
     BUILT_SERVER: inProject('dist', 'server', 'main.js'),
     ...(CHROMIUM_PATH && { CHROMIUM_PATH }),
   };
-  const stages = [...(isThorough || filters.length > 0 ? [] : [runChecks]), runVitest, runPlaywright];
+  const first = isThorough ? runProofs : runChecks;
+  const stages = [...(filters.length > 0 ? [] : [first]), runTests, runPlaywright];
   const sum = { passed: 0, failures: [] };
   for (const stage of stages) {
     const { passed, failures } = await stage(node, reports, env);

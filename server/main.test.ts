@@ -66,7 +66,7 @@ describe('the server', () => {
     expect(listPostgres(folder)).toEqual([]);
   });
 
-  it('leaves nothing behind when it is stopped while still starting', async () => {
+  it('leaves nothing behind when it is stopped while still starting', { tags: 'thorough' }, async () => {
     const folder = await makeFolder();
     const server = startServer({ DATA_DIR: folder });
     await expect.poll(() => readFile(join(folder, 'running.json'), 'utf8').catch(() => '')).toContain('pid');
@@ -75,7 +75,7 @@ describe('the server', () => {
     await startServer({ DATA_DIR: folder }).address;
   });
 
-  it('recovers after being killed, with its data, in a path with a space', async () => {
+  it('recovers after being killed, with its data, in a path with a space', { tags: 'thorough' }, async () => {
     const folder = await makeHouse('nightdesk main, "quoted" ');
     const first = startServer({ DATA_DIR: folder });
     const rooms = await countRooms(await first.address);
@@ -91,7 +91,9 @@ describe('the server', () => {
     await startServer({ DATA_DIR: folder }).address;
   });
 
-  it('starts its database again when that was killed, and stops in order on SIGHUP', async () => {
+  it('starts its database again when that was killed, and stops in order on SIGHUP', {
+    tags: 'thorough',
+  }, async () => {
     const folder = await makeHouse();
     const server = startServer({ DATA_DIR: folder });
     const address = await server.address;

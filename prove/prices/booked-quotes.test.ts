@@ -196,7 +196,9 @@ const move = async ({ id, request, starts, units }: Booked, moved: PricedRequest
   return wanted.filter((unit) => units.includes(unit)).length;
 };
 
-it('costs its quote, whichever way it is booked or moved, by whatever rules [PRICE-7, PRICE-8]', async () => {
+it('costs its quote, whichever way it is booked or moved, by whatever rules [PRICE-7, PRICE-8]', {
+  tags: 'thorough',
+}, async () => {
   const tried = new Set<string>();
   const counted = { ruled: 0, kept: 0, onlyRounded: 0 };
   for (let set = 0; set < sets; set++) {

@@ -60,7 +60,9 @@ const signIn = async (address: string, name: 'guest' | 'admin'): Promise<number>
   return response.status;
 };
 
-it('opens the printed accounts in a demonstration, and nobody gets in by them after it [RUN-5, RUN-10]', async () => {
+it('opens the printed accounts in a demonstration, and nobody gets in by them after it [RUN-5, RUN-10]', {
+  tags: 'thorough',
+}, async () => {
   const DATABASE_URL = urlOf(await createTestDatabase({ demo: true }));
   const demo = startServer({ DATABASE_URL });
   const shown = await demo.address;

@@ -100,7 +100,9 @@ const readOn = (database: TestDatabase) => {
   };
 };
 
-it('the first release becomes the present one while a process of its own still reads', async () => {
+it('the first release becomes the present one while a process of its own still reads', {
+  tags: 'thorough',
+}, async () => {
   const database = await openEarlierDatabase(1);
   const { pool } = database;
   await pool.query(fill);

@@ -72,7 +72,9 @@ it('nothing is ordered to the room of a guest who has left with everything paid 
   }
 });
 
-it('guests and clerks at the same bill wait for each other and never for good [BILL-27]', async () => {
+it('guests and clerks at the same bill wait for each other and never for good [BILL-27]', {
+  tags: 'thorough',
+}, async () => {
   const rooms = [2, 3, 4, 5, 6];
   const now = { date: '2026-11-15', time: '18:00' };
   const ids = await Promise.all(

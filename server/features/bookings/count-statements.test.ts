@@ -70,7 +70,9 @@ const countRead = (sent: readonly { text: string; values: readonly unknown[] }[]
       }),
   );
 
-it('booking and checking out read no more for a guest with 20,000 cancelled bookings and ended checkouts', async () => {
+it('booking and checking out read no more for a guest with 20,000 cancelled bookings and ended checkouts', {
+  tags: 'thorough',
+}, async () => {
   const guest = await createGuest(house);
   await sql`
     insert into bookings (id, user_id, kind, room_id, title, date, time, count, starts_at, ends_at, amount_cents, status, cancelled_at)

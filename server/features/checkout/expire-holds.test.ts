@@ -114,7 +114,7 @@ it('a database that is away is told of, and asked again', async () => {
   await expect.poll(() => statusesOf(database, [id])).toEqual(['Expired']);
 });
 
-it('a server that starts lets go of what ended while there was none', async () => {
+it('a server that starts lets go of what ended while there was none', { tags: 'thorough' }, async () => {
   const database = await createTestDatabase({ demo: true });
   const { id, booking } = await hold(database, { day: 1, until: '2026-01-01T00:00:00Z' });
   const server = startServer({ DATABASE_URL: urlOf(database) });

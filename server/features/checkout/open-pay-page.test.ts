@@ -145,7 +145,7 @@ it('a sum that a reward makes too small is refused too, and the code stays good'
   expect((await discounted(56)).json()).toMatchObject({ total: 0.5 });
 });
 
-it('food counts with the open orders of its guest, and not for admins', async () => {
+it('food counts with the open orders of its guest, and not for admins', { tags: 'thorough' }, async () => {
   const [guest, admin] = [await createGuest(house), await createGuest(house, { role: 'admin' })];
   const { foodItems, roomType, roomId } = food;
   const payload = { foodItems, roomType, roomId };
@@ -183,7 +183,9 @@ it('thirty nights of the dearest room can be booked, seen, and cancelled', async
   expect(await checkLedger(db)).toEqual([]);
 });
 
-it('full carts of the dearest stays can be paid again and again, earn points, and are refunded', async () => {
+it('full carts of the dearest stays can be paid again and again, earn points, and are refunded', {
+  tags: 'thorough',
+}, async () => {
   const { db, guest, checkOut, press, get, post } = await openDearHouse();
   for (let round = 0; round < 4; round++) {
     const lines = Array.from({ length: 20 }, (_, n) => ({

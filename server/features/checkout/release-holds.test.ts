@@ -113,7 +113,9 @@ it('is not released where its checkout is paid at the same moment', async () => 
   expect([statusCode, isReleased]).toEqual(isReleased ? [409, true] : [200, false]);
 });
 
-it('checkouts of one guest leave the last hold, fifty that ended with their keys, and nothing else', async () => {
+it('checkouts of one guest leave the last hold, fifty that ended with their keys, and nothing else', {
+  tags: 'thorough',
+}, async () => {
   const guest = await createGuest(house);
   const cart = newCart();
   const before = [await countRows(db, 'bookings'), await countRows(db, 'payments')];

@@ -135,7 +135,7 @@ describe('swapped carts', async () => {
   const room = { kind: 'room', id: 1, date: '2026-12-01', time: '16:00' };
   const pc = { kind: 'pc', id: 1, date: '2026-12-01', time: '16:00' };
 
-  it('guests who want what the other lets go of never wait in a circle', async () => {
+  it('guests who want what the other lets go of never wait in a circle', { tags: 'thorough' }, async () => {
     for (let round = 0; round < 15; round++) {
       const [one, other] = await addGuests(db, testSecret, 2);
       if (!one || !other) throw new Error('Nobody came.');

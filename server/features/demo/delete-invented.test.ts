@@ -89,7 +89,9 @@ it('removes all that invented guests ever did, from ledgers and log too, and kee
   expect(lifted.rows).toEqual([]);
 });
 
-it('lives with DEMO=on, and is bare with DEMO=bare, whatever it was before [DESK-110]', async () => {
+it('lives with DEMO=on, and is bare with DEMO=bare, whatever it was before [DESK-110]', {
+  tags: 'thorough',
+}, async () => {
   const database = await createTestDatabase({ demo: true });
   const DATABASE_URL = urlOf(database);
   const living = startServer({ DATABASE_URL, DEMO: 'on' });

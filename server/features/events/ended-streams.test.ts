@@ -142,7 +142,9 @@ it('is refused to somebody who has 20 streams open at a server already, and to n
   await expect.poll(async () => (await followEvents(events, guest)).status).toBe(200);
 });
 
-it('drops a reader who takes nothing in, who comes back to what they missed [LIVE-3]', async () => {
+it('drops a reader who takes nothing in, who comes back to what they missed [LIVE-3]', {
+  tags: 'thorough',
+}, async () => {
   const guest = await newGuest();
   const { events } = await openServerWithoutBeats(database);
   const slow = await followEvents(events, guest);

@@ -97,7 +97,7 @@ it('reads once more when something is announced while it reads', async () => {
   await expect.poll(() => ids(received)).toEqual([first, second]);
 });
 
-it('reads a long log in portions, and leaves nothing out', async () => {
+it('reads a long log in portions, and leaves nothing out', { tags: 'thorough' }, async () => {
   const { db, log, received, announce } = await follow();
   await log.start();
   await db.transaction().execute(async (tx) => {

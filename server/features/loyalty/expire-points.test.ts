@@ -79,7 +79,7 @@ it('says so when it has to wait', async () => {
   expect(warn).toHaveBeenCalledWith(expect.stringMatching(/^Points wait to expire: /));
 });
 
-it('runs in every server', async () => {
+it('runs in every server', { tags: 'thorough' }, async () => {
   const database = await createTestDatabase();
   // Whom the real clock looks after.
   const member = await addGuest(database.db);

@@ -78,7 +78,9 @@ it('paying, cancelling, redeeming and expiring at the same moment loses and doub
   expect(await checkLedger(db)).toEqual([]);
 });
 
-it('whoever deletes their account while they and the desk cancel what they have paid never waits in a circle', async () => {
+it('whoever deletes their account while they and the desk cancel what they have paid never waits in a circle', {
+  tags: 'thorough',
+}, async () => {
   for (let round = 0; round < 8; round += 1) {
     const guest = await addGuest(db, { since: aYearAgo });
     const longAgo = await payLongAgo(guest, [...nights(2), soup]);
@@ -155,7 +157,9 @@ describe('redemptions at two servers', async () => {
     expect(await checkPoints(db)).toEqual([]);
   });
 
-  it('under repeated keys each key has one code, and no more is spent than there is', async () => {
+  it('under repeated keys each key has one code, and no more is spent than there is', {
+    tags: 'thorough',
+  }, async () => {
     // Four keys, of which only two can be paid for; each is sent 25 times, by both servers.
     const keyOf = (n: number) => `shared-${Math.floor(n / 2) % 4}`;
     const { responses, member, codes, sum } = await storm(keyOf);

@@ -216,7 +216,9 @@ const everything: Step[] = [
   { do: 'take back', which: 0 },
 ];
 
-it('points come, go and expire in any order as they would by hand, the oldest first', async () => {
+it('points come, go and expire in any order as they would by hand, the oldest first', {
+  tags: 'thorough',
+}, async () => {
   const keepsBooks = fc.asyncProperty(
     fc.array(step, { minLength: 1, maxLength: 16, size: 'max' }),
     async (steps) => {

@@ -159,7 +159,9 @@ const place = (by: Guest) =>
     foodItems: [{ foodName: 'Soup' }],
   });
 
-it('a guest has at most 100 orders open at a time, and an admin any number', async () => {
+it('a guest has at most 100 orders open at a time, and an admin any number', {
+  tags: 'thorough',
+}, async () => {
   const [eager, desk] = [await createGuest(house), await createGuest(house, { role: 'admin' })];
   for (const { uid } of [eager, desk]) for (let open = 0; open < 100; open++) await addOrder(db, { uid });
   const orders = await countRows(db, 'orders');

@@ -57,7 +57,7 @@ describe('a photo', () => {
     },
   );
 
-  it('smaller than the pages show it is not made larger', async () => {
+  it('smaller than the pages show it is not made larger', { tags: 'thorough' }, async () => {
     const url = await urlOf(await makePhoto('png', { width: 600, height: 400 }), 'Image/PNG; x=y');
     for (const [wanted, width] of [
       [160, 160],
@@ -88,7 +88,9 @@ describe('a photo', () => {
     expect(data[450]).toBeGreaterThan(Number(data[1150 * 900 + 450]));
   });
 
-  it('has the same address however often it is uploaded, and is there once', async () => {
+  it('has the same address however often it is uploaded, and is there once', {
+    tags: 'thorough',
+  }, async () => {
     const bytes = await makePhoto('webp', { seed: 7 });
     const first = await urlOf(bytes, 'image/webp');
     const before = await countStored();
@@ -226,7 +228,7 @@ describe('an upload', () => {
     expect(response.status).toBe(201);
   });
 
-  it('waits its turn among many, and none is lost', async () => {
+  it('waits its turn among many, and none is lost', { tags: 'thorough' }, async () => {
     const photos = await Promise.all(
       Array.from({ length: 12 }, (_, seed) =>
         makePhoto('jpeg', { width: 300, height: 200, seed: 20 + seed }),

@@ -200,7 +200,7 @@ describe('one bookable', () => {
   });
 });
 
-it('lists a thousand rooms with their bookings in a moment [UPKEEP-8]', async () => {
+it('lists a thousand rooms with their bookings in a moment [UPKEEP-8]', { tags: 'thorough' }, async () => {
   await sql`
     insert into rooms (kind, title, description, details, image, price_cents, rating)
     select case when n % 2 = 0 then 'sleeping' else 'study' end, 'Room ' || n, 'One of many', 'Desk', '/x.svg', 1000, 4

@@ -167,7 +167,9 @@ describe('a server that starts', async () => {
   const house = await openStripeHouse(Temporal.Now.instant().toString());
   const { database, stripe, checkOutAndPay, sendWebhook, get, post, db } = house;
 
-  it('a server that starts finds what was paid meanwhile, and gives back what is to go back', async () => {
+  it('a server that starts finds what was paid meanwhile, and gives back what is to go back', {
+    tags: 'thorough',
+  }, async () => {
     // The tests before this one have taken their time, and what is held ends by that clock.
     house.pass(house.clock.now().until(Temporal.Now.instant()));
     const date = Temporal.Now.plainDateISO().add({ days: 30 }).toString();
