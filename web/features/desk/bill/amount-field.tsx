@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { currentHouse } from '#contract/house/house.rules.ts';
 
-/** An amount of money, typed. */
 export const AmountField = ({
   label,
   value,

@@ -23,7 +23,7 @@ import { useBillWords } from './use-bill-words.ts';
 
 const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** From when to when, in words. */
+/** The period of a booking, in words. */
 const useSpan = ({ kind, startsAt, endsAt, count }: DeskBookingDetail): string => {
   const here = useVenueMinute();
   if (!here) return '';
@@ -77,7 +77,7 @@ const BillHead = ({ booking }: { booking: DeskBookingDetail }) => {
   );
 };
 
-/** Only on paper: whose bill it is and who wrote it. */
+/** Printed only: whose bill it is and who issued it. */
 const Letterhead = ({ booking }: { booking: DeskBookingDetail }) => {
   const house = useHouse();
   return (
@@ -112,7 +112,7 @@ const Totals = ({ bill, booking }: { bill: Bill; booking: DeskBookingDetail }) =
         const { name, note } = namePayment(payment);
         const isPaid = payment.kind === 'paid';
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: payments are only ever added.
+          // biome-ignore lint/suspicious/noArrayIndexKey: payments are only ever appended.
           <div key={index}>
             <dt>
               {name}
@@ -132,7 +132,7 @@ const Totals = ({ bill, booking }: { bill: Bill; booking: DeskBookingDetail }) =
   );
 };
 
-/** Puts something on the bill or off it, and says what the kitchen is at. */
+/** Adds charges and discounts to the bill, and shows orders that the kitchen is still preparing. */
 const BillTools = ({ bill, booking }: { bill: Bill; booking: DeskBookingDetail }) => {
   const [form, setForm] = useState<'charge' | 'discount'>();
   const lastForm = useRef(form);

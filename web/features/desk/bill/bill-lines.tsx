@@ -15,7 +15,7 @@ import classes from './bill-card.module.css';
 import { type BillSection, splitBill } from './bill-sections.ts';
 import { useBillWords } from './use-bill-words.ts';
 
-/** Asks why a charge is taken off; the reason goes into the log. */
+/** Asks for the reason to remove a charge; it is written to the log. */
 const RemoveForm = ({
   bookingId,
   line,
@@ -132,7 +132,7 @@ const Section = ({ section, ...rest }: { section: BillSection; bill: Bill; booki
       </div>
       <ul>
         {section.lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines never change their position.
           <Line key={index} line={line} section={section} {...rest} />
         ))}
       </ul>
@@ -140,7 +140,7 @@ const Section = ({ section, ...rest }: { section: BillSection; bill: Bill; booki
   );
 };
 
-/** What stands on a bill, each part with its sum. */
+/** The lines of a bill in sections, each with its sum. */
 export const BillLines = ({ bill, booking }: { bill: Bill; booking: DeskBooking }) =>
   splitBill(bill.lines).map((section) => (
     <Section key={section.name} section={section} bill={bill} booking={booking} />

@@ -1,7 +1,7 @@
 import type { Bill, BillLine } from '#contract/desk/bills.ts';
 import { fromCents, toCents } from '#contract/money.ts';
 
-/** The parts of a bill, in the order in which they stand on it. */
+/** The sections of a bill, in order. */
 const sections = ['stay', 'food', 'other'] as const;
 export type SectionName = (typeof sections)[number];
 
@@ -18,13 +18,13 @@ export type BillSection = { name: SectionName; lines: readonly BillLine[]; sum: 
 export const sumOf = (lines: readonly Pick<BillLine, 'amount'>[]): number =>
   fromCents(lines.reduce((cents, { amount }) => cents + toCents(amount), 0));
 
-/** The lines of a bill by what they are for, each part with its sum; parts without a line are left out. */
+/** Groups the lines of a bill into sections with sums; empty sections are left out. */
 export const splitBill = (lines: readonly BillLine[]): BillSection[] =>
   sections
     .map((name) => ({ name, lines: lines.filter(({ what }) => sectionOf[what] === name) }))
     .filter(({ lines: own }) => own.length > 0)
     .map((section) => ({ ...section, sum: sumOf(section.lines) }));
 
-/** What the kitchen is still at. */
+/** Orders that the kitchen is still preparing. */
 export const findOpenOrders = ({ lines }: Pick<Bill, 'lines'>) =>
   lines.flatMap(({ order }) => (order?.isOpen ? [order] : []));

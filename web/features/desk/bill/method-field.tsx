@@ -15,7 +15,6 @@ export const methodOptions = [
   { value: 'transfer', label: methodNames.transfer, Icon: IconBuildingBank },
 ] as const;
 
-/** How money changes hands. */
 export const MethodField = ({
   value,
   onChange,

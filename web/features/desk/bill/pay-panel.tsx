@@ -59,7 +59,7 @@ const ReceiptFields = ({
 type Props = { bill: Bill; booking: DeskBookingDetail };
 type Pay = ReturnType<typeof usePay>;
 
-/** How it is paid. */
+/** A choice of how to pay: one method, or split. */
 const Ways = ({ due, pay, isWaiting }: { due: number; pay: Pay; isWaiting: boolean }) => (
   <>
     <Segments
@@ -83,7 +83,7 @@ const Ways = ({ due, pay, isWaiting }: { due: number; pay: Pay; isWaiting: boole
   </>
 );
 
-/** What the guest leaves with: the bill, and food that is still under way. */
+/** What a leaving guest gets: the bill, and a note about open food orders. */
 const Leaving = ({
   bill,
   booking,
@@ -105,7 +105,7 @@ const heading = (due: number): string => {
   return due < 0 ? m.desk_booking_give_back() : m.desk_bill_all_paid();
 };
 
-/** Takes what is due or gives back what is too much, and checks the guest out. */
+/** Takes what is due or gives back what was overpaid, and checks the guest out. */
 export const PayPanel = ({ bill, booking }: Props) => {
   const { due } = bill;
   const pay = usePay(booking, due);

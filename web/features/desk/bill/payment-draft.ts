@@ -1,7 +1,7 @@
 import type { PayMethod } from '#contract/desk/bill.rules.ts';
 import { readAmount, subtract } from './amounts.ts';
 
-/** What somebody pays with and what they hand over, as it was typed. */
+/** Payment method and the amount handed over, as typed. */
 export type PaymentDraft = { method: PayMethod; text: string };
 
 export type ReadPayment =
@@ -9,7 +9,7 @@ export type ReadPayment =
   | { is: 'nothing' }
   | { is: 'too much' };
 
-/** What a draft comes to: cash above what is due is changed, anything else above it is a mistake. */
+/** Reads a draft: cash above what is due gives change, with other methods it is a mistake. */
 export const readPayment = ({ method, text }: PaymentDraft, due: number): ReadPayment => {
   const given = readAmount(text);
   if (given === undefined) return { is: 'nothing' };
@@ -18,16 +18,16 @@ export const readPayment = ({ method, text }: PaymentDraft, due: number): ReadPa
   return { is: 'payment', amount, change: subtract(given, amount), left: subtract(due, amount) };
 };
 
-/** What goes back to a guest who hands over enough; undefined where it is not. */
+/** The change for a guest who hands over enough; undefined if it is not enough. */
 export const readChange = (text: string, due: number): number | undefined => {
   const payment = readPayment({ method: 'cash', text }, due);
   return payment.is === 'payment' && payment.left === 0 ? payment.change : undefined;
 };
 
-/** A part of a bill that is split; the last one takes what the others leave. */
+/** A part of a split bill; the last part is the rest of what is due. */
 export type Part = { key: number; method: PayMethod; text: string };
 
-/** What the typed parts leave for the last one; undefined where they come to more than is due or one is no amount. */
+/** The rest of what is due for the last part; undefined if an amount is invalid or the parts exceed what is due. */
 export const restOf = (parts: readonly Part[], due: number): number | undefined => {
   const amounts = parts.map(({ text }) => (text.trim() === '' ? 0 : readAmount(text)));
   if (amounts.includes(undefined)) return undefined;

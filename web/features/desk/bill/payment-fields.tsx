@@ -7,7 +7,7 @@ import { readAmount, writeAmount } from './amounts.ts';
 import classes from './bill-parts.module.css';
 import { type PaymentDraft, readPayment } from './payment-draft.ts';
 
-/** What is handed over: cash with its change and the next notes to press, or the amount for the terminal. */
+/** The amount handed over: cash with change and suggested notes, or the amount for the terminal. */
 export const PaymentFields = ({
   due,
   draft,

@@ -9,7 +9,7 @@ import classes from './bill-parts.module.css';
 import { methodNames, methodOptions } from './method-field.tsx';
 import { type Part, restOf } from './payment-draft.ts';
 
-/** A part that was paid, and at what time. */
+/** A part that has been paid, and at what time. */
 export type TakenPart = { key: number; method: PayMethod; amount: number; at: string };
 
 export type Split = { taken: readonly TakenPart[]; parts: readonly Part[]; last: PayMethod };
@@ -31,7 +31,7 @@ const MethodSelect = ({
   />
 );
 
-/** One line per part, each taken on its own; the last one is what the others leave. */
+/** One line per part, each paid separately; the last is the rest of what is due. */
 export const SplitFields = ({
   due,
   split,

@@ -7,7 +7,7 @@ import { describeUnits } from '#web/features/prices/describe-units.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { useMoment } from '../booking/use-moment.ts';
 
-/** What one night or hour costs, where all cost the same and none was added or taken away since. */
+/** The price of one night or hour, if all cost the same and none was added or removed later. */
 export const unitPriceOf = (
   { lines }: Pick<Bill, 'lines'>,
   { count }: Pick<DeskBooking, 'count'>,
@@ -17,11 +17,11 @@ export const unitPriceOf = (
   return lines.some(({ what }) => what === 'change') ? undefined : fromCents(toCents(stay.amount) / count);
 };
 
-/** How the lines and payments of a bill are called. */
+/** Names the lines and payments of a bill. */
 export const useBillWords = (
   bill: Bill,
   booking: DeskBooking,
-  /** Whether lines stand under a heading that says what they are for. */
+  /** Whether lines are below a heading that says what they are for. */
   { isUnderHeading = false } = {},
 ) => {
   const moment = useMoment();
@@ -29,7 +29,7 @@ export const useBillWords = (
   const unitPrice = unitPriceOf(bill, booking);
   const unit = bookableKinds[booking.kind].unit;
   const length = m.lib_units({ count: booking.count, unit });
-  /** What a line is called, and what stands below it. */
+  /** The name of a line and the note below it. */
   const nameLine = ({ what, title, units, at, order, reason }: BillLine): { name: string; note?: string } => {
     if (what === 'stay') {
       const name = unitPrice === undefined && !units ? title : m.desk_bill_stay({ title, length });
@@ -45,7 +45,7 @@ export const useBillWords = (
     if (reason !== undefined) return { name: title, note: reason };
     return { name: title, ...(at !== undefined && what === 'charge' && { note: moment(at) }) };
   };
-  /** `3 × $78.00`, of the nights or hours. */
+  /** `3 × $78.00` for nights or hours. */
   const unitsOf = ({ what }: BillLine): string =>
     what === 'stay' && unitPrice !== undefined
       ? m.desk_bill_units({ count: booking.count, price: formatSum(unitPrice) })

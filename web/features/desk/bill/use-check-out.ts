@@ -9,10 +9,10 @@ import { useDeskNotes } from '../desk-notes.tsx';
 import { refetchDesk } from '../desk-queries.ts';
 import { useSendReceipt } from './use-mail-receipt.ts';
 
-/** What the guest gets of the bill when they leave. */
+/** How a leaving guest receives the bill. */
 export type Receipt = { isMailed: boolean; isPrinted: boolean };
 
-/** Checks a guest out, hands over the bill, and goes back to Today. Only a refused check-out is thrown. */
+/** Checks a guest out, hands over the bill, and returns to Today. Throws only if the check-out is refused. */
 export const useCheckOut = (booking: DeskBookingDetail) => {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export const useCheckOut = (booking: DeskBookingDetail) => {
     }
     await refetchDesk(client);
   };
-  /** They have left already: a bill that cannot be mailed stops nobody. */
+  /** The guest has left already: a failed mail is only reported. */
   const mail = async (): Promise<string> => {
     try {
       const { sentTo } = await send();

@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts';
 import { useSubmitOnce } from '#web/lib/submit-once.ts';
 import { useDeskAction } from '../use-desk-action.ts';
 
-/** Sends the bill once: the same sent again after silence is one mail. */
+/** Sends the bill with an idempotency key: a retry sends no second mail. */
 export const useSendReceipt = (bookingId: string) => {
   const submitOnce = useSubmitOnce();
   return () =>

@@ -5,7 +5,7 @@ import { apiQuery } from '#web/lib/api-query.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
 import { useMoment } from '../booking/use-moment.ts';
 
-/** Who is expected next where a guest is about to leave; undefined as long as nobody knows, and when nobody is. */
+/** The next expected guest where a guest is about to leave; undefined if there is none, and while loading. */
 export const useNextGuest = ({ _id, kind, id, status, isOver }: DeskBooking): string | undefined => {
   const here = useVenueMinute();
   const moment = useMoment({ isInside: true });

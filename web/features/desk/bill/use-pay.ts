@@ -15,12 +15,12 @@ export type Way = PayMethod | 'split';
 
 type Taking = { amount: number; method: PayMethod };
 
-/** Which part of a split bill it is; the last one, which takes the rest, has none of its own. */
+/** The part of a split bill; the last part, which is the rest, has no key of its own. */
 type PlannedTaking = Taking & { key: number };
 
 const newSplit: Split = { taken: [], parts: [{ key: 1, method: 'cash', text: '' }], last: 'card' };
 
-/** What is about to be taken, part after part, and whether nothing is due then; undefined where it makes no sense. */
+/** The payments to take now, and whether nothing is due afterwards; undefined for an invalid draft. */
 const planTaking = (
   { way, text, split }: { way: Way; text: string; split: Split },
   due: number,
@@ -41,7 +41,7 @@ const planTaking = (
   return { takings, sum: due, isAll: true };
 };
 
-/** Taking money for a booking, in one or several parts, and checking its guest out with the last of it. */
+/** Takes payment for a booking, in one or several parts, and checks its guest out with the last. */
 export const usePay = (booking: DeskBookingDetail, due: number) => {
   const [way, setWay] = useState<Way>('cash');
   const [typed, setTyped] = useState<string>();
@@ -51,11 +51,11 @@ export const usePay = (booking: DeskBookingDetail, due: number) => {
   const checkOut = useCheckOut(booking);
   const time = useVenueMinute()?.time ?? '';
   const isIn = booking.status === 'Checked in' || booking.isOver;
-  // The whole sum stands there until something else is typed.
+  // Starts with the whole sum due.
   const text = typed ?? writeAmount(Math.max(0, due));
   const plan = planTaking({ way, text, split }, due);
   const isLast = plan?.isAll === true && isIn;
-  /** Parts that were taken stay so, whatever becomes of the next. */
+  /** Parts that were paid stay paid, even if the next one fails. */
   const note = (key: number, { amount, method }: Taking) =>
     setSplit(({ taken, parts, last }) => ({
       taken: [...taken, { key, method, amount, at: time }],
@@ -106,7 +106,7 @@ export const usePay = (booking: DeskBookingDetail, due: number) => {
     split,
     setSplit,
     plan,
-    /** Whether the guest leaves with what is taken now. */
+    /** Whether this payment also checks the guest out. */
     isLast,
     isIn,
     takeAll,

@@ -2,7 +2,7 @@ import type { PayMethod } from '#contract/desk/bill.rules.ts';
 import { api } from '#web/lib/api.ts';
 import { useSubmitOnce } from '#web/lib/submit-once.ts';
 
-/** Takes a payment once: the same sent again after silence counts as one. */
+/** Takes a payment with an idempotency key: a retry counts as one payment. */
 export const useTakePayment = (bookingId: string) => {
   const submitOnce = useSubmitOnce();
   return (body: { amount: number; method: PayMethod }) =>

@@ -6,7 +6,7 @@ import type { Refusal } from '../use-desk-action.ts';
 import classes from './booking-parts.module.css';
 import { RefusalNote } from './step-refusal.tsx';
 
-/** One thing to do with a booking: fields, what was refused, the button that commits and the way back. Escape goes back. */
+/** The form of one action: fields, refusal, submit button, and a button back. Escape goes back, too. */
 export const ActionForm = ({
   heading,
   submit,
@@ -20,13 +20,13 @@ export const ActionForm = ({
   children,
 }: {
   heading: string;
-  /** Says exactly what it does. */
+  /** The label of the button, saying exactly what it does. */
   submit: string;
   isBusy: boolean;
   canSubmit?: boolean;
   isDanger?: boolean;
   refusal: Refusal | undefined;
-  /** What can be done about the refusal. */
+  /** Actions offered after a refusal. */
   waysOn?: React.ReactNode;
   onSubmit: () => void;
   onClose: () => void;
@@ -54,7 +54,7 @@ export const ActionForm = ({
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || isBusy) return;
-        // The drawer around it stays open.
+        // Keeps the surrounding drawer open.
         event.preventDefault();
         event.stopPropagation();
         onClose();

@@ -3,11 +3,11 @@ import { refuseCancelling } from '#contract/bookings.rules.ts';
 import type { DeskBookingDetail } from '#contract/desk/bookings.ts';
 
 export type BookingActions = {
-  /** What comes next for the guest. */
+  /** The next step for the guest. */
   step: 'check-in' | 'check-out' | undefined;
   canNoShow: boolean;
   canUndo: boolean;
-  /** Move, extend and shorten; whoever is in after their time may stay on. */
+  /** Move, extend and shorten; a guest who overstays may extend. */
   canChange: boolean;
   canCharge: boolean;
   canPay: boolean;
@@ -17,7 +17,7 @@ export type BookingActions = {
 
 type Subject = Pick<DeskBookingDetail, 'status' | 'isOver' | 'startsAt' | 'due' | 'paid' | 'undo'>;
 
-/** What can be done with a booking as it stands. The server decides; this only keeps away what it would refuse. */
+/** The actions that a booking's state allows. The server decides; this only hides what it would refuse. */
 export const listActions = (
   { status, isOver, startsAt, due, paid, undo }: Subject,
   now: number,

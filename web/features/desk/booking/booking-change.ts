@@ -3,7 +3,7 @@ import type { BookingChange, DeskBooking } from '#contract/desk/bookings.ts';
 import { longest } from '#contract/kinds.ts';
 import { isTypedDate } from '#web/lib/format-day.ts';
 
-/** Where and when a booking is to be, as the form has it. */
+/** The intended place and time of a booking, as typed in the form. */
 export type ChangeDraft = { id: number; date: string; time: string; count: string };
 
 type Subject = Pick<DeskBooking, 'kind' | 'id' | 'date' | 'time' | 'count'>;
@@ -15,13 +15,13 @@ export const draftOf = ({ id, date, time, count }: Subject): ChangeDraft => ({
   count: String(count),
 });
 
-/** The number of nights or hours; undefined where it is none that can be booked. */
+/** The number of nights or hours; undefined if it cannot be booked. */
 export const countOf = ({ kind }: Pick<Subject, 'kind'>, { count }: ChangeDraft): number | undefined =>
   /^\d{1,2}$/.test(count) && Number(count) >= 1 && Number(count) <= longest[kind] ? Number(count) : undefined;
 
 export type Change = Pick<BookingChange, 'id' | 'date' | 'time' | 'nights' | 'duration' | 'anyway'>;
 
-/** What a draft changes of a booking; undefined where it changes nothing or makes no sense. */
+/** The changed fields of a draft; undefined if nothing changed or the draft is invalid. */
 export const changeOf = (booking: Subject, draft: ChangeDraft): Change | undefined => {
   const count = countOf(booking, draft);
   if (count === undefined || !isTypedDate(draft.date) || !isTime(draft.time)) return undefined;
@@ -34,7 +34,7 @@ export const changeOf = (booking: Subject, draft: ChangeDraft): Change | undefin
   return Object.keys(change).length > 0 ? change : undefined;
 };
 
-/** What puts a booking back where it was, in full, whatever was changed. */
+/** The complete change that restores a booking, whatever was changed. */
 export const changeBack = ({ kind, id, date, time, count }: Subject): Change => ({
   id,
   date,

@@ -54,7 +54,7 @@ const marks: Readonly<Record<BookingEvent['what'], Icon>> = {
   readiness: IconSparkles,
 };
 
-/** Discounts and moves that change the price are told otherwise than charges and other moves. */
+/** Discounts are worded differently from charges, and so are moves that change the price from other moves. */
 const kindOf = ({ what, amount = 0 }: BookingEvent): string => {
   if (what === 'charged' && amount < 0) return 'discounted';
   if (what === 'moved' && amount !== 0) return 'repriced';
@@ -94,7 +94,7 @@ const useDescribe = ({ title, kind }: Subject) => {
   };
 };
 
-/** Who did it: a colleague, the guest, or nobody. */
+/** When it happened and who did it: a colleague, the guest, or nobody. */
 const useWhoAndWhen = (options?: { isInside: boolean }) => {
   const moment = useMoment(options);
   return ({ at, actor, byGuest }: BookingEvent): string => {
@@ -104,7 +104,7 @@ const useWhoAndWhen = (options?: { isInside: boolean }) => {
   };
 };
 
-/** One of them in a sentence, with who did it when. */
+/** Describes an event in one sentence, with author and time. */
 export const useDescribeEvent = (booking: Subject) => {
   const describe = useDescribe(booking);
   const whoAndWhen = useWhoAndWhen({ isInside: true });
@@ -112,7 +112,7 @@ export const useDescribeEvent = (booking: Subject) => {
     m.desk_booking_event_in_full({ event: describe(event), when: whoAndWhen(event) });
 };
 
-/** What happened to a booking, newest first. */
+/** The history of a booking, newest first. */
 export const BookingEvents = ({ booking }: { booking: DeskBookingDetail }) => {
   const describe = useDescribe(booking);
   const whoAndWhen = useWhoAndWhen();
@@ -121,7 +121,7 @@ export const BookingEvents = ({ booking }: { booking: DeskBookingDetail }) => {
       {booking.events.map((event, index) => {
         const Mark = marks[event.what];
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two things may happen in the same moment, and none moves.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two events may have the same time, and none moves.
           <li key={`${event.at} ${event.what} ${index}`} className={classes.event}>
             <span className={classes.eventMark} data-bad={event.what === 'mail failed' || undefined}>
               <Mark size={18} stroke={1.8} aria-hidden />

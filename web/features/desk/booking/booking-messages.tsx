@@ -6,7 +6,7 @@ import { Talk } from '#web/features/talk/talk.tsx';
 import { useVenueClock } from '#web/lib/venue.ts';
 import classes from './booking-parts.module.css';
 
-/** What the desk and the guest of a booking write to each other. */
+/** The messages between the desk and the guest of a booking. */
 export const BookingMessages = ({ booking }: { booking: DeskBookingDetail }) => {
   const now = useVenueClock()?.now;
   const { _id, guest, status, leftAt, endsAt } = booking;

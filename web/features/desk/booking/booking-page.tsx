@@ -33,7 +33,7 @@ const nameOf = ({ status, isOver, guest: { name } }: DeskBookingDetail): string 
 const describeDue = (due: number): string =>
   m.desk_bill_lead({ is: due > 0 ? 'due' : due < 0 ? 'back' : 'paid', due: formatSum(Math.abs(due)) });
 
-/** Whoever came to print does so as soon as there is something to print. */
+/** Prints as soon as the page is rendered, if the address asks for it. */
 const usePrintOnArrival = () => {
   const [search, setSearch] = useSearchParams();
   const isWanted = search.has('print');
@@ -84,7 +84,7 @@ const Loaded = ({ booking, bill }: { booking: DeskBookingDetail; bill: Bill }) =
   const eventsId = useId();
   const messagesId = useId();
   usePrintOnArrival();
-  // One thing at a time: what was typed into the panel stays meanwhile.
+  // One form at a time; what was typed into the panel stays in the meantime.
   const [isFormOpen, setFormOpen] = useState(false);
   return (
     <>
@@ -117,7 +117,7 @@ const Loaded = ({ booking, bill }: { booking: DeskBookingDetail; bill: Bill }) =
   );
 };
 
-/** A booking with its whole bill: everything that can be done with it, down to the guest's leaving. */
+/** A booking with its whole bill and all actions, up to the check-out. */
 export const Component = () => {
   const { id = '' } = useParams();
   const booking = useQuery(deskBookingQuery(id));

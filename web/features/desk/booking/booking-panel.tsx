@@ -19,9 +19,9 @@ import { StayCard } from './stay-card.tsx';
 
 export type BookingPanelProps = {
   bookingId: string;
-  /** Given where the panel can be closed. */
+  /** Present if the panel can be closed. */
   onClose?: () => void;
-  /** To the booking before and after it in the same room, where there is one. */
+  /** Go to the previous and next booking of the same room, if any. */
   onEarlier?: (() => void) | undefined;
   onLater?: (() => void) | undefined;
 };
@@ -80,7 +80,7 @@ const PanelSkeleton = () => (
   </div>
 );
 
-/** Everything about a booking, and everything that can be done with it. It fills the height of what it stands in. */
+/** Everything about a booking with all actions. Fills the height of its container. */
 export const BookingPanel = (props: BookingPanelProps) => {
   const { bookingId } = props;
   const { data: booking, ...loading } = useQuery(deskBookingQuery(bookingId));

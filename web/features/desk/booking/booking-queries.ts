@@ -1,6 +1,6 @@
 import { apiQuery } from '#web/lib/api-query.ts';
 
-/** A booking with its guest and its history. */
+/** A booking with its guest and history. */
 export const deskBookingQuery = (bookingId: string) =>
   apiQuery('GET /desk/bookings/{id}', { params: { id: bookingId } });
 

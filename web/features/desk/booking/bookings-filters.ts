@@ -4,12 +4,12 @@ import { useAddressFilters } from '#web/lib/address-filters.ts';
 import { isTypedDate } from '#web/lib/format-day.ts';
 import { limitOf, maxPages } from '#web/lib/paging.ts';
 
-/** What the list is narrowed to. It lives in the address, so that reload, back and a shared link keep it. */
+/** The filters of the list. They are stored in the address, so that reload, back and shared links keep them. */
 export type BookingsFilters = {
   q: string;
   status: Status | undefined;
   kind: Kind | undefined;
-  /** Days, both included; empty where there is no such bound. */
+  /** Days, both inclusive; empty for no bound. */
   from: string;
   to: string;
   pages: number;
@@ -34,7 +34,7 @@ const readPages = (text: string | null): number => {
   return pages >= 1 && pages <= maxPages ? pages : 1;
 };
 
-/** Reads an address leniently: what makes no sense is as if it were not there. */
+/** Reads an address leniently: invalid values are ignored. */
 export const readFilters = (search: URLSearchParams): BookingsFilters => ({
   q: (search.get('q') ?? '').trim().slice(0, 100),
   status: oneOf(statuses, search.get('status')),
@@ -58,7 +58,7 @@ export const toQuery = ({ pages, q, status, kind, from, to }: BookingsFilters) =
   limit: String(limitOf(pages)),
 });
 
-/** The filters of the address, and a way to change some of them. Any change but "older" starts at the newest. */
+/** The filters in the address, and a function to change them. Every change but "older" goes back to the first page. */
 export const useBookingsFilters = () => {
   const [filters, change] = useAddressFilters({ read: readFilters, write: writeFilters });
   return [filters, (part: Partial<BookingsFilters>) => change({ pages: 1, ...part })] as const;

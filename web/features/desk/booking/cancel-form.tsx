@@ -12,7 +12,7 @@ import { ActionForm } from './action-form.tsx';
 
 type Subject = Pick<DeskBooking, 'kind' | 'count' | 'startsAt' | 'freeUntil' | 'status' | 'due' | 'paid'>;
 
-/** What cancelling would do, said before it is done. */
+/** Describes the effects of cancelling, before it is done. */
 export const describeCancelling = (booking: Subject, here: VenueClock): string => {
   const { kind, count, status, due, paid } = booking;
   const released = m.desk_booking_released({
@@ -35,7 +35,7 @@ export const describeCancelling = (booking: Subject, here: VenueClock): string =
   ].join(' ');
 };
 
-/** Cancels a booking after saying what that means. */
+/** Cancels a booking after explaining the effects. */
 export const CancelForm = ({ booking, onClose }: { booking: DeskBooking; onClose: () => void }) => {
   const here = useVenueClock();
   const { run, pending, refusal } = useDeskAction();

@@ -16,7 +16,7 @@ const seen = {
 const words = { failed: 'No', done: () => 'Done', notUndone: 'Not back', undone: 'Back' };
 const changed = { amount: 96, difference: 28, endsAt: '2026-11-20T11:00:00Z', version: 8 };
 
-/** The bodies that were sent, one by one. */
+/** Collects the request bodies. */
 const listen = (): unknown[] => {
   const bodies: unknown[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {

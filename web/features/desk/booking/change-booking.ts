@@ -12,8 +12,8 @@ const put = ({ _id }: Seen, body: Partial<BookingChange>) =>
 type Words = { failed: string; done: (changed: Changed) => string; notUndone: string; undone: string };
 
 /**
- * Changes a booking as the clerk saw it, at the price that they were shown. Undo puts it back, but never over what a
- * colleague has done since.
+ * Changes a booking as the clerk saw it, at the price shown to them. Undo restores it, unless a colleague has changed
+ * it since.
  */
 export const changeBooking = (
   seen: Seen,
@@ -26,7 +26,7 @@ export const changeBooking = (
   failed,
   done: (changed) => ({
     text: done(changed),
-    // An end that is past cannot be put back.
+    // An end in the past cannot be restored.
     ...(!seen.isOver && {
       undo: {
         call: () => put(seen, { ...changeBack(seen), version: changed.version }),

@@ -23,7 +23,7 @@ import { useBookingChange, useChoices } from './use-booking-change.ts';
 
 type Preview = CallOutput<'PUT /desk/bookings/{id}'>;
 
-/** Rooms, study rooms or PCs, the free ones first. */
+/** A choice of rooms, study rooms or PCs, free ones first. */
 const BookableField = ({
   booking,
   draft,
@@ -54,7 +54,7 @@ const BookableField = ({
   );
 };
 
-/** What it costs before and after, and what that changes of the bill. */
+/** The price before and after, and the difference on the bill. */
 const PriceOfChange = ({
   booking,
   title,
@@ -104,7 +104,7 @@ const Anyway = ({ onPress }: { onPress: () => void }) => (
   </Button>
 );
 
-/** Why it cannot be so, and the nearest that can. */
+/** Why the change is refused, with the nearest alternatives. */
 const RefusedPreview = ({
   error,
   booking,
@@ -143,7 +143,7 @@ const RefusedPreview = ({
                 day: formatShortDay(one.date, today),
                 time: one.time,
               })
-            : // Whoever is in came when they came.
+            : // A guest in the house keeps their arrival.
               m.desk_booking_place({
                 title: one.title,
                 length: m.lib_units({ count: one.count, unit: bookableKinds[one.kind].unit }),
@@ -204,7 +204,7 @@ const ChangeFields = ({
   );
 };
 
-/** What a colleague has changed since the form was opened. */
+/** Shows what a colleague has changed since the form was opened. */
 const Outdated = ({ booking, onLookAgain }: { booking: DeskBookingDetail; onLookAgain: () => void }) => {
   const describeEvent = useDescribeEvent(booking);
   const [latest] = booking.events;
@@ -220,7 +220,7 @@ const Outdated = ({ booking, onLookAgain }: { booking: DeskBookingDetail; onLook
   );
 };
 
-/** Moves a booking to another place or time, or makes it longer or shorter, with what that costs before it is done. */
+/** Moves, extends or shortens a booking, with the price shown before it is saved. */
 export const ChangeForm = ({
   booking,
   what,

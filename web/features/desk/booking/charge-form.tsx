@@ -10,7 +10,7 @@ import { readAmount } from '../bill/amounts.ts';
 import { useDeskAction } from '../use-desk-action.ts';
 import { ActionForm } from './action-form.tsx';
 
-/** Puts an extra on the bill, or a discount. */
+/** Adds an extra or a discount to the bill. */
 export const ChargeForm = ({
   bookingId,
   isDiscount = false,

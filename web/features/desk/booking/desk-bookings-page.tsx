@@ -91,7 +91,7 @@ const Filters = ({
         ...statuses.map((value) => ({ value, label: statusLooks[value].name })),
       ]}
       value={filters.status ?? ''}
-      // The options are all statuses, but for the first.
+      // All options but the first are statuses.
       onChange={({ currentTarget }) =>
         onChange({ status: (currentTarget.value || undefined) as Status | undefined })
       }
@@ -105,14 +105,14 @@ const Filters = ({
       value={filters.kind ?? ''}
       onChange={({ currentTarget }) =>
         onChange({ kind: (currentTarget.value || undefined) as Kind | undefined })
-      } // as above
+      } // all options but the first are kinds
     />
     <DateField label={m.desk_booking_from()} value={filters.from} onChange={(from) => onChange({ from })} />
     <DateField label={m.desk_booking_to()} value={filters.to} onChange={(to) => onChange({ to })} />
   </search>
 );
 
-/** Finds any booking, of every kind, the newest first. */
+/** Finds bookings of every kind, newest first. */
 export const Component = () => {
   const [filters, change] = useBookingsFilters();
   const today = useVenueMinute()?.today;

@@ -15,7 +15,7 @@ const room = (id: number, more: Partial<BoardBookable> = {}): BoardBookable => (
   ...more,
 });
 
-// Only what the rule reads of a booking and of a block.
+// Only the fields that the rule reads.
 const booking = (more: Partial<DeskBooking>) =>
   ({ kind: 'room', count: 1, status: 'Confirmed', ...more }) as DeskBooking;
 const block = (more: Partial<Block>) => ({ kind: 'room', ...more }) as Block;

@@ -3,7 +3,7 @@ import { addDays } from '#contract/dates.ts';
 import type { Board, BoardBookable } from '#contract/desk/board.ts';
 import type { DeskBooking } from '#contract/desk/bookings.ts';
 
-/** When something is wanted: nights by their days, hours by their instants in milliseconds. */
+/** The requested time: days for nights, instants in milliseconds for hours. */
 export type WantedSpan = { from: string; to: string } | { start: number; end: number };
 
 const overlap = <T extends string | number>(from: T, to: T, otherFrom: T, otherTo: T): boolean =>
@@ -19,7 +19,7 @@ const meets = (wanted: WantedSpan, taken: WantedSpan): boolean => {
   return 'start' in taken && overlap(wanted.start, wanted.end, taken.start, taken.end);
 };
 
-/** What is out of order is closed until a day, or until further notice; who is told a day later may be told too early. */
+/** Out of order means closed until a day, or until further notice. */
 const isClosed = (
   { readiness, outOfOrderUntil }: BoardBookable,
   wanted: WantedSpan,
@@ -29,7 +29,7 @@ const isClosed = (
   return readiness === 'out of order' && (outOfOrderUntil === undefined || firstDay < outOfOrderUntil);
 };
 
-/** Which bookables of a board are free for a time, but for what the booking itself takes. The server has the last word. */
+/** The bookables that are free for a time, apart from the booking itself. The server has the last word. */
 export const findFree = (
   { bookables, bookings, blocks }: Pick<Board, 'bookables' | 'bookings' | 'blocks'>,
   wanted: WantedSpan,

@@ -6,7 +6,7 @@ import { formatCount } from '#web/lib/format.ts';
 import { Initial } from '#web/ui/avatar.tsx';
 import classes from './booking-parts.module.css';
 
-/** How well the house knows its guest: `Third stay, member with 312 points`. */
+/** Stays and membership of a guest: `Third stay, member with 312 points`. */
 const describeGuest = ({
   guest,
   stays,
@@ -18,7 +18,7 @@ const describeGuest = ({
   return points === undefined ? count : m.desk_booking_member({ stays: count, points: formatCount(points) });
 };
 
-/** Ways to reach a guest, where there are some. */
+/** Ways to contact a guest, if known. */
 const Contact = ({ guest: { name, phoneNumber, email } }: { guest: DeskGuest }) => (
   <>
     {phoneNumber && (

@@ -4,7 +4,7 @@ import { formatSum } from '#web/lib/format.ts';
 import { ActionForm } from './action-form.tsx';
 import { useBookingSteps } from './use-booking-steps.ts';
 
-/** Records that a guest did not come, after saying what that means. */
+/** Records that a guest did not come, after explaining the effects. */
 export const NoShowForm = ({ booking, onClose }: { booking: DeskBooking; onClose: () => void }) => {
   const { noShow, pending, refusal } = useBookingSteps(booking);
   const { guest, title, due } = booking;

@@ -21,7 +21,7 @@ const Row = ({
   </div>
 );
 
-/** The bill in short: its lines, what was paid, what is due. */
+/** The bill in short: lines, payments, amount due. */
 export const PanelBill = ({ bill, booking }: { bill: Bill; booking: DeskBooking }) => {
   const { nameLine, unitsOf, namePayment } = useBillWords(bill, booking);
   const isOwed = bill.due < 0;
@@ -32,7 +32,7 @@ export const PanelBill = ({ bill, booking }: { bill: Bill; booking: DeskBooking 
         <dl>
           {bill.lines.map((line, index) => (
             <Row
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at their place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines never change their position.
               key={index}
               {...nameLine(line)}
               {...(unitsOf(line) && { note: unitsOf(line) })}
@@ -51,7 +51,7 @@ export const PanelBill = ({ bill, booking }: { bill: Bill; booking: DeskBooking 
         <dl>
           {bill.payments.map((payment, index) => (
             <Row
-              // biome-ignore lint/suspicious/noArrayIndexKey: payments are only ever added.
+              // biome-ignore lint/suspicious/noArrayIndexKey: payments are only ever appended.
               key={index}
               {...namePayment(payment)}
               amount={formatDifference(payment.kind === 'paid' ? -payment.amount : payment.amount)}

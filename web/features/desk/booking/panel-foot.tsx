@@ -37,7 +37,7 @@ import { RefundForm } from './refund-form.tsx';
 import { RefusalNote, StepRefusal } from './step-refusal.tsx';
 import { useBookingSteps } from './use-booking-steps.ts';
 
-/** The forms that can stand in the place of the buttons. */
+/** The forms that can replace the buttons. */
 type Mode = 'move' | 'extend' | 'charge' | 'discount' | 'payment' | 'refund' | 'cancel' | 'no-show';
 
 const icon = { size: 20, stroke: 1.8, 'aria-hidden': true } as const;
@@ -45,9 +45,9 @@ const icon = { size: 20, stroke: 1.8, 'aria-hidden': true } as const;
 type Props = {
   booking: DeskBookingDetail;
   bill: Bill | undefined;
-  /** Whether the whole bill stands beside it, where money changes hands and guests leave. */
+  /** Whether the whole bill is shown beside it; payment and check-out are there then. */
   isBesideBill?: boolean;
-  /** Tells whether a form stands in the place of the buttons. */
+  /** Called when a form replaces the buttons or closes. */
   onForm?: (isOpen: boolean) => void;
 };
 
@@ -66,7 +66,7 @@ const OpenForm = ({ booking, bill, mode, onClose }: Props & { mode: Mode; onClos
   );
 };
 
-/** Everything that can be done with a booking: the next step, what changes it, money, and the rest in a menu. */
+/** All actions for a booking: the next step, changes, money, and the rest in a menu. */
 export const PanelFoot = ({ booking, bill, isBesideBill = false, onForm }: Props) => {
   const [mode, setMode] = useState<Mode>();
   const lastMode = useRef<Mode>(undefined);
@@ -75,7 +75,7 @@ export const PanelFoot = ({ booking, bill, isBesideBill = false, onForm }: Props
     setMode(next);
     onForm?.(next !== undefined);
   };
-  // Whoever closes a form goes on from the button that opened it.
+  // Return the focus to the button that opened the form.
   useEffect(() => {
     if (mode === undefined && lastMode.current)
       foot.current
@@ -94,7 +94,7 @@ export const PanelFoot = ({ booking, bill, isBesideBill = false, onForm }: Props
   );
 };
 
-/** Checks a guest in or out. With money due or food under way the guest's bill comes first. */
+/** Checks a guest in or out. With money due or open food orders it leads to the bill first. */
 const NextStep = ({
   booking,
   bill,
@@ -121,7 +121,7 @@ const NextStep = ({
     );
   return (
     <Button
-      // Where money is due beside it, taking that is what commits.
+      // If money is due, taking it is the primary action.
       variant={isBesideBill && booking.due !== 0 ? 'light' : 'filled'}
       leftSection={step === 'check-in' ? <IconKey {...icon} /> : <IconDoorExit {...icon} />}
       loading={steps.pending === step}

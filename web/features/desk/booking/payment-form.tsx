@@ -10,7 +10,7 @@ import { useTakePayment } from '../bill/use-take-payment.ts';
 import { useDeskAction } from '../use-desk-action.ts';
 import { ActionForm } from './action-form.tsx';
 
-/** Takes money at the desk: all that is due, or a part of it. */
+/** Takes payment at the desk, in full or in part. */
 export const PaymentForm = ({ bill, onClose }: { bill: Bill; onClose: () => void }) => {
   const { bookingId, due } = bill;
   const [draft, setDraft] = useState<PaymentDraft>({ method: 'cash', text: writeAmount(due) });

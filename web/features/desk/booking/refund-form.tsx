@@ -14,7 +14,7 @@ import { useDeskAction } from '../use-desk-action.ts';
 import { ActionForm } from './action-form.tsx';
 import classes from './booking-parts.module.css';
 
-/** Gives money back, with a reason: first online what was paid online, the rest at the desk. */
+/** Refunds money, with a reason: first online what was paid online, the rest at the desk. */
 export const RefundForm = ({ bill, onClose }: { bill: Bill; onClose: () => void }) => {
   const { bookingId, due, paid, paidOnline } = bill;
   const [text, setText] = useState(writeAmount(due < 0 ? -due : paid));

@@ -9,7 +9,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { ReadinessTag, roomStateOf } from '../booking-tags.tsx';
 import classes from './booking-parts.module.css';
 
-/** What is known of an end of a stay: when it is to be, or when it was. */
+/** Start and end of a stay: actual if known, otherwise planned. */
 const describeEnds = (booking: DeskBookingDetail, { timeZone }: VenueMinute) => {
   const { arrivedAt, leftAt, startsAt, endsAt } = booking;
   const at = (instant: string) => clockAt(Date.parse(instant), timeZone);
@@ -24,13 +24,13 @@ const describeEnds = (booking: DeskBookingDetail, { timeZone }: VenueMinute) => 
   };
 };
 
-/** Whether the guest can move in matters as long as they have not. */
+/** Readiness matters only until the guest has moved in. */
 const RoomTag = ({ booking }: { booking: DeskBookingDetail }) =>
   booking.status === 'Confirmed' || booking.status === 'Pending' ? (
     <ReadinessTag state={roomStateOf(booking)} />
   ) : null;
 
-/** What is booked, how ready it is, from when to when. */
+/** The bookable, its readiness, and start and end of the booking. */
 export const StayCard = ({ booking }: { booking: DeskBookingDetail }) => {
   const here = useVenueMinute();
   const { kind, title, image, count, checkInCode, occupiedBy, status } = booking;

@@ -12,14 +12,14 @@ import classes from './booking-parts.module.css';
 import type { BookingSteps } from './use-booking-steps.ts';
 import { useMoment } from './use-moment.ts';
 
-/** The reason, and who has made it so when it was somebody else. */
+/** The reason, and who has caused it if it was a colleague or another guest. */
 const explainRefusal = ({ text, error }: Refusal, moment: (instant: string) => string): string => {
   const { by, at, occupiedBy } = error instanceof ProblemError ? error.problem : {};
   if (by !== undefined && at !== undefined) return m.desk_booking_refused_by({ text, by, when: moment(at) });
   return occupiedBy === undefined ? text : m.desk_booking_still_in({ text, name: occupiedBy });
 };
 
-/** Why something was not done, right where it was asked for, and what can be done instead. */
+/** Why an action failed, shown where it was started, with actions offered instead. */
 export const RefusalNote = ({
   refusal,
   children,
@@ -37,10 +37,10 @@ export const RefusalNote = ({
   );
 };
 
-/** What can be done about a room that is not ready, or a bill that is not paid. */
+/** The actions offered if a room is not ready or a bill is not paid. */
 export const StepRefusal = ({ steps, booking }: { steps: BookingSteps; booking: DeskBooking }) => {
   const { pending } = steps;
-  // It stays while its way on is under way: whatever moved into its place would get the second of two quick presses.
+  // Stays while its action runs: otherwise the second of two quick presses would hit whatever moves into its place.
   const last = useRef(steps.refusal);
   if (steps.refusal || !pending) last.current = steps.refusal;
   const refusal = last.current;

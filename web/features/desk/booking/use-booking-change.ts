@@ -20,15 +20,15 @@ import { deskBookingQuery } from './booking-queries.ts';
 import { changeBooking } from './change-booking.ts';
 import { findFree } from './find-free.ts';
 
-/** How long the form rests before its price is asked for, in milliseconds. */
+/** How long the form has to rest before the price is fetched, in milliseconds. */
 const pause = 250;
 
-/** Where else the booking could be: everything of its kind, and what of it is free then. */
+/** The alternatives for a booking: all bookables of its kind, and which of them are free. */
 export const useChoices = (booking: DeskBooking, draft: ChangeDraft) => {
   const here = useVenueMinute();
   const count = countOf(booking, draft) ?? booking.count;
   const date = isTypedDate(draft.date) ? draft.date : booking.date;
-  // Guests who are in leave a room from tonight on, whenever they came.
+  // Guests in the house move from tonight on, whenever they arrived.
   const from = shownStatus(booking) === 'Checked in' && here && date < here.today ? here.today : date;
   const to = addDays(date, booking.kind === 'room' ? count : 1);
   const { data: board } = useQuery({
@@ -49,14 +49,14 @@ export const useChoices = (booking: DeskBooking, draft: ChangeDraft) => {
   return { bookables: board.bookables, free };
 };
 
-/** Moves, extends or shortens a booking: a draft, its price before anything is written, and the writing itself. */
+/** Moves, extends or shortens a booking: the draft, a preview of its price, and saving it. */
 export const useBookingChange = (booking: DeskBooking) => {
   const client = useQueryClient();
   const { run, pending, refusal, dismiss } = useDeskAction();
-  // Whoever changes the booking meanwhile has changed another one than the clerk saw when the form was opened.
+  // The booking as the clerk saw it when the form was opened; a colleague may change it in the meantime.
   const [seen, setSeen] = useState<DeskBooking>(booking);
   const [draft, setDraft] = useState(() => draftOf(booking));
-  // Into a room that is not ready, as the clerk has said of this draft.
+  // The draft that the clerk has allowed into a room that is not ready.
   const [anyway, setAnyway] = useState<ChangeDraft>();
   const isOutdated = booking.version !== seen.version && pending === undefined;
   const wanted = changeOf(seen, draft);
@@ -99,7 +99,7 @@ export const useBookingChange = (booking: DeskBooking) => {
     confirm,
     isBusy: pending !== undefined,
     refusal,
-    /** Whether somebody else has changed the booking since the form was opened. */
+    /** Whether a colleague has changed the booking since the form was opened. */
     isOutdated,
     lookAgain,
     goAnyway: () => {

@@ -5,7 +5,7 @@ import { useDeskAction } from '../use-desk-action.ts';
 
 type Subject = Pick<DeskBooking, '_id' | 'kind' | 'id' | 'title' | 'guest'>;
 
-/** Check-in, check-out, no-show and undo of a booking, for `useDeskAction().run`; each is said with an Undo. */
+/** Check-in, check-out, no-show and undo of a booking, for `useDeskAction().run`; each shows a note with Undo. */
 export const stepsOf = (booking: Subject) => {
   const params = { id: booking._id };
   const facts = { name: booking.guest.name, title: booking.title };
@@ -24,7 +24,7 @@ export const stepsOf = (booking: Subject) => {
       failed: m.desk_booking_not_checked_in(facts),
       done: done(m.desk_booking_is_checked_in(facts)),
     }),
-    /** For a room of which nobody has said yet that it is clean. */
+    /** For a room that is not marked as clean yet. */
     cleanAndCheckIn: () => ({
       name: 'clean',
       call: async () => {
@@ -53,7 +53,7 @@ export const stepsOf = (booking: Subject) => {
   };
 };
 
-/** The same steps of one booking, one at a time: `useDeskAction` with each of them to be called. */
+/** The steps of one booking, one at a time: `useDeskAction` with a function for each. */
 export const useBookingSteps = (booking: Subject) => {
   const action = useDeskAction();
   const { run } = action;

@@ -3,7 +3,10 @@ import { clockAt } from '#web/lib/clock-at.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
 
-/** Moments on the venue's clock: `Today 13:32` (`today 13:32` inside a sentence), `Thu 12 Nov 20:15`. Empty until the clock is known. */
+/**
+ * Formats instants in the venue's zone: `Today 13:32` (`today 13:32` inside a sentence), `Thu 12 Nov 20:15`. Empty
+ * until the clock is known.
+ */
 export const useMoment = ({ isInside = false } = {}) => {
   const here = useVenueMinute();
   return (instant: string): string => {
