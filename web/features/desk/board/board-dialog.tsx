@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import { m } from '#messages/web.ts';
 import classes from '../desk.module.css';
 
-/** What has the focus; of an open menu, what has opened it. */
+/** The focused element; for an entry of a menu, the button that opened the menu. */
 const findOpener = (): Element | null => {
   const menu = document.activeElement?.closest('[role="menu"]');
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : document.activeElement;
 };
 
-/** Where the focus goes back to when a dialog of the board is gone: its opener, or what the board has in that place now. */
+/** Returns the focus when a dialog of the board closes: to its opener, or to the board's current cell if that is gone. */
 const useFocusBack = () => {
   const [opener] = useState(findOpener);
   useEffect(
@@ -24,7 +24,7 @@ const useFocusBack = () => {
   );
 };
 
-/** A dialog of the board, there as long as it is open. */
+/** A dialog of the board, open while mounted. */
 export const BoardDialog = ({
   title,
   onClose,
@@ -41,7 +41,7 @@ export const BoardDialog = ({
       centered
       radius={20}
       classNames={{ content: classes.dialog, title: classes.dialogTitle }}
-      // Only the page has a banner.
+      // Only the page may have a banner landmark.
       attributes={{ header: { role: 'presentation' } }}
       onClose={onClose}
       title={title}

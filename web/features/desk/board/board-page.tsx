@@ -29,13 +29,13 @@ import { PhoneBoard } from './phone/phone-board.tsx';
 import { RoomChoices } from './readiness/room-choices.tsx';
 import { useBoard } from './use-board.ts';
 
-/** The board's view is in the address. Opening a booking adds an entry to the browser's history; other changes replace it. */
+/** The board's view is in the address. Opening a booking adds a history entry; other changes replace it. */
 const useBoardView = () => {
   const [view, change] = useAddressFilters({ read: readView, write: writeView });
   return [view, (part: Partial<BoardView>) => change(part, { replace: part.booking === undefined })] as const;
 };
 
-/** Before the clock of the venue is known, nobody knows which days to show. */
+/** Shown until the venue's clock is known, because the days depend on it. */
 const BoardSkeleton = () => (
   <DeskPage name={m.desk_board()} lead="">
     <Skeleton height={620} radius={18} />
@@ -84,7 +84,7 @@ const Board = ({ here }: { here: VenueMinute }) => {
     if (booking !== undefined) focusBooking.current?.(booking);
   };
 
-  /** The bookings of the same room, from the first to the last in view. */
+  /** The bookings in view of the same room, in order. */
   const row = all
     .flatMap(({ rows }) => rows)
     .find(({ bars }) => bars.some(({ key }) => key === view.booking));

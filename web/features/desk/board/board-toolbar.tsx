@@ -37,7 +37,6 @@ export const ModeField = ({ mode, onChange }: { mode: BoardMode; onChange: Chang
   />
 );
 
-/** One kind of several, or all of them. */
 export const KindField = ({
   view: { mode, kind },
   onChange,
@@ -61,7 +60,7 @@ export const KindField = ({
   );
   if (options.length < 2 && !children) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its legend.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would render its legend.
     <div className={classes.chips} role="group" aria-label={m.desk_board_kinds()}>
       {options.length > 1 && [
         chip(undefined, m.desk_board_all()),
@@ -72,7 +71,7 @@ export const KindField = ({
   );
 };
 
-/** What is in view: nights or hours, which days, which kinds, how much at once. */
+/** Chooses the view: nights or hours, days, kinds, zoom. */
 export const BoardToolbar = ({
   view,
   span,
@@ -83,7 +82,7 @@ export const BoardToolbar = ({
 }: {
   view: BoardView;
   span: BoardSpan;
-  /** The days in view. */
+  /** The days in view, as text. */
   label: string;
   onChange: ChangeView;
   onShift: (direction: -1 | 1) => void;

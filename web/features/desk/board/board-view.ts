@@ -4,7 +4,7 @@ import { type Kind, kinds } from '#contract/kinds.ts';
 export const modes = ['nights', 'hours'] as const;
 export type BoardMode = (typeof modes)[number];
 
-/** How much of the time is in view, of nights and of hours. */
+/** Zoom levels of nights and of hours. */
 export const zooms = {
   nights: ['day', 'week', 'two-weeks', 'month'],
   hours: ['half-day', 'day', 'week'],
@@ -13,16 +13,16 @@ export type Zoom = (typeof zooms)[BoardMode][number];
 
 const usualZoom = { nights: 'two-weeks', hours: 'day' } as const satisfies Record<BoardMode, Zoom>;
 
-/** What the board shows, as its address says. */
+/** The view of the board, as stored in the address. */
 export type BoardView = {
   mode: BoardMode;
   zoom: Zoom;
-  /** The first day in view; missing where the board goes along with today. */
+  /** The first day in view; undefined while the board follows today. */
   date: string | undefined;
-  /** Where half a day begins. */
+  /** The start of a half-day view. */
   time: string | undefined;
   kind: Kind | undefined;
-  /** Only what is free at some time in view. */
+  /** Only bookables that are free at some time in view. */
   free: boolean;
   /** The booking whose drawer is open. */
   booking: string | undefined;
@@ -52,7 +52,7 @@ export const readView = (search: URLSearchParams): BoardView => {
   };
 };
 
-/** What is as usual stays out of the address. */
+/** Defaults are left out of the address. */
 export const writeView = ({ mode, zoom, date, time, kind, free, booking }: BoardView): URLSearchParams =>
   new URLSearchParams([
     ...(mode === 'nights' ? [] : [['view', mode]]),
@@ -64,13 +64,13 @@ export const writeView = ({ mode, zoom, date, time, kind, free, booking }: Board
     ...(booking === undefined ? [] : [['booking', booking]]),
   ]);
 
-/** How many days, or hours of half a day, each zoom takes. */
+/** The length of each zoom in days; a half day shows twelve hours of one. */
 const lengths = { 'half-day': 1, day: 1, week: 7, 'two-weeks': 14, month: 31 } as const satisfies Record<
   Zoom,
   number
 >;
 
-/** So that one sees who is there already, the board begins a little before today. */
+/** The board begins a little before today, so that current guests are in view. */
 const daysBefore = { nights: { day: 0, week: 1, 'two-weeks': 2, month: 2 }, hours: {} } as const;
 
 const halfDay = 12;
@@ -78,7 +78,7 @@ const hoursBefore = 2;
 
 const toTime = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** What is in view: days, of which half a day takes twelve hours from a time on. */
+/** The days in view, or with `time` twelve hours of a day. */
 export type BoardSpan = { from: string; days: number; time?: string };
 
 export const spanOf = (
@@ -93,7 +93,7 @@ export const spanOf = (
   return { from, days, time: time ?? toTime(Math.min(Math.max(usual, 0), halfDay)) };
 };
 
-/** One view earlier or later. */
+/** The previous or next view. */
 export const shiftSpan = (
   { from, days, time }: BoardSpan,
   direction: -1 | 1,

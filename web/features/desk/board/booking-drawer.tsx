@@ -8,12 +8,12 @@ import classes from './booking-drawer.module.css';
 type Props = {
   bookingId: string;
   onClose: () => void;
-  /** To the booking before and after it in the same room, where there is one. */
+  /** Go to the previous and next booking of the same room, if any. */
   onEarlier: (() => void) | undefined;
   onLater: (() => void) | undefined;
 };
 
-/** How much of the window's top the navigation takes at the moment, in pixels. */
+/** How much of the top of the window the navigation covers, in pixels. */
 const useNavigationEnd = (): number => {
   const [end, setEnd] = useState(0);
   useEffect(() => {
@@ -32,7 +32,7 @@ const useNavigationEnd = (): number => {
   return end;
 };
 
-/** A booking over the board, at its right and without a veil: everything behind it can still be used. */
+/** A booking at the right of the board, without an overlay: the rest of the page stays usable. */
 const SideDrawer = ({ onClose, children }: { onClose: () => void; children: React.ReactNode }) => {
   const drawer = useRef<HTMLDivElement>(null);
   const top = useNavigationEnd();
@@ -56,7 +56,7 @@ const SideDrawer = ({ onClose, children }: { onClose: () => void; children: Reac
   );
 };
 
-/** On phones it is a sheet from below, over a veil. */
+/** On phones a sheet from below, with an overlay. */
 export const BookingDrawer = ({ isSheet, ...props }: Props & { isSheet: boolean }) => {
   const panel = <BookingPanel key={props.bookingId} {...props} />;
   if (!isSheet) return <SideDrawer onClose={props.onClose}>{panel}</SideDrawer>;

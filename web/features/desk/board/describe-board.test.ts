@@ -32,7 +32,7 @@ it('counts what is in use in an hour of what is open then [BOARD-3]', () => {
   expect(at(10)).toEqual(['1 of 3 in use', 1 / 3]);
   expect(at(11)).toEqual(['1 of 4 in use', 1 / 4]);
   expect(at(12)).toEqual(['0 of 3 in use', 0]);
-  // Closed with a guest in it.
+  // Closed, but with a guest in it.
   expect(at(13)).toEqual(['1 of 4 in use', 1 / 4]);
 });
 

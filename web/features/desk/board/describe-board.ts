@@ -17,21 +17,21 @@ export const groupNames: Readonly<Record<Kind, string>> = {
   pc: m.desk_board_pcs(),
 };
 
-/** Which days are in view: `14 – 27 Nov`, `Mon 16 Nov`. */
+/** The days in view: `14 – 27 Nov`, `Mon 16 Nov`. */
 export const nameSpan = ({ from, days }: BoardSpan, today: string): string =>
   days > 1 ? formatDays(from, addDays(from, days - 1)) : formatShortDay(from, today);
 
 export const nameCorner = ({ from, days }: BoardSpan, today: string): string =>
   days > 1 ? formatMonth(from) : formatLongDay(from, today);
 
-/** Whether nobody has it now: of nights, whether nobody sleeps there tonight. */
+/** Whether a bookable is free in a column; for nights, whether nobody sleeps there. */
 const isFreeAt = (row: Row, column: number): boolean =>
   row.cells.some((cell) => !cell.bar && cell.column === column);
 
 const inUseAt = ({ bars }: Row, instant: number): boolean =>
   bars.some(({ type, start, end }) => type === 'booking' && start <= instant && instant < end);
 
-/** `1 free tonight`, or of hours `4 free now`; nothing on days without today. */
+/** `1 free tonight`, for hours `4 free now`; empty if today is not in view. */
 export const noteGroup = ({ rows }: Group, axis: Axis, now: number): string => {
   const column = columnAt(axis, now);
   if (column === undefined) return '';
@@ -39,7 +39,7 @@ export const noteGroup = ({ rows }: Group, axis: Axis, now: number): string => {
   return axis.mode === 'nights' ? m.desk_board_free_tonight({ count }) : m.desk_board_free_now({ count });
 };
 
-/** How full each column is: nights as the server counts them, hours by what is in view. */
+/** The load of each column: of nights as counted by the server, of hours from the bars in view. */
 export const loadColumns = (
   axis: Axis,
   occupancy: Board['occupancy'],
@@ -62,7 +62,7 @@ export const loadColumns = (
   return axis.columns.map(({ start, end }) => {
     const inColumn = rows.map(({ bars }) => bars.filter((bar) => bar.start < end && bar.end > start));
     const taken = inColumn.filter((bars) => bars.some(({ type }) => type === 'booking')).length;
-    // What is closed with a guest in it counts as open.
+    // A closed bookable with a guest in it counts as open.
     const open = taken + inColumn.filter((bars) => bars.length === 0).length;
     return {
       label: String(taken),
@@ -72,7 +72,7 @@ export const loadColumns = (
   });
 };
 
-/** The first bar after a moment. */
+/** The first bar that blocks others after an instant. */
 const nextAfter = ({ bars }: Row, instant: number) =>
   bars.filter(({ start, keepsOut }) => keepsOut && start > instant).sort((a, b) => a.start - b.start)[0];
 
@@ -99,7 +99,7 @@ const describeTonight = (
   });
 };
 
-/** Of phones: how the chosen day stands. */
+/** The summary of the chosen day on phones. */
 export const describeDay = (
   day: string,
   { mode, occupancy, today }: { mode: BoardMode; occupancy: Board['occupancy']; today: string },
@@ -116,7 +116,7 @@ const describeNow = (rows: readonly Row[], here: VenueMinute): string => {
   return m.desk_board_lead_hours({ taken, count: rows.length, closed });
 };
 
-/** One sentence that says how things stand. */
+/** One sentence that sums up the view. */
 export const describeBoard = (
   groups: readonly Group[],
   axis: Axis,

@@ -24,7 +24,7 @@ type Props = {
   here: VenueMinute;
   groups: readonly Group[];
   data: ReturnType<typeof useBoard>;
-  /** Opens a booking, a block or what is out of order. */
+  /** Opens a booking, or with `onOpenClosing` a block or an out-of-order time. */
   onOpen: (bookingId: string) => void;
   onOpenClosing: (bar: Bar) => void;
   onBlock: (start: Partial<ClosingStart>) => void;
@@ -64,7 +64,7 @@ export const DeskBoard = (props: Props) => {
     if (group) return fold(group.kind);
     if (!row || !cell) return;
     if (cell.bar?.type === 'booking') return props.onOpen(cell.bar.booking._id);
-    // Opening hours are a matter of the settings.
+    // Opening hours are changed in the settings.
     if (cell.bar?.type === 'shut') return;
     if (cell.bar) return props.onOpenClosing(cell.bar);
     if (!data.isLoading && isOpenCell(cell, axis, here.now)) choose(row, cell.column, 1);

@@ -14,7 +14,7 @@ const bars = [
 
 const rooms = [roomLooks.occupied, roomLooks.clean, roomLooks['to clean']];
 
-/** What colours, marks and shapes mean. */
+/** Explains colours, icons and shapes. */
 export const Legend = () => (
   <section className={classes.legend} aria-label={m.desk_board_legend()}>
     <strong>{m.desk_board_legend()}</strong>

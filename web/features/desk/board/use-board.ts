@@ -7,7 +7,7 @@ import { apiQuery } from '#web/lib/api-query.ts';
 const boardQuery = (query: { from: string; to: string; kind: Kind }) =>
   apiQuery('GET /desk/board', { query });
 
-/** Day by day over all kinds. */
+/** Sums up the occupancy of all kinds, day by day. */
 const addOccupancy = ([first, ...others]: readonly Board[]): Board['occupancy'] =>
   (first?.occupancy ?? []).map(({ date, taken, open }, day) => {
     const same = others.map(({ occupancy }) => occupancy[day]);
@@ -31,12 +31,12 @@ const useBoardOf = (kind: Kind, days: { from: string; to: string }, isWanted: bo
   useQuery({
     ...boardQuery({ ...days, kind }),
     enabled: isWanted,
-    // The rooms are the same on other days: labels stay, and bars that reach into both.
+    // Other days have the same rooms: labels stay, and so do bars that reach into both.
     placeholderData: (before) =>
       before?.bookables.every((bookable) => bookable.kind === kind) ? before : undefined,
   });
 
-/** What the board shows of one or two kinds on some days; kept alive by the desk's layout. */
+/** The board of one or two kinds for some days; kept up to date by the desk's layout. */
 export const useBoard = ([kind, other]: readonly [Kind, Kind?], from: string, to: string) => {
   const one = useBoardOf(kind, { from, to }, true);
   const two = useBoardOf(other ?? kind, { from, to }, other !== undefined);
@@ -49,7 +49,7 @@ export const useBoard = ([kind, other]: readonly [Kind, Kind?], from: string, to
   return {
     board,
     error: answers.find(({ error }) => error)?.error ?? null,
-    /** Other days are shown until those that were asked for have come. */
+    /** Also true while the previous days are still shown. */
     isLoading: answers.some(({ data, isPlaceholderData }) => !data || isPlaceholderData),
     updatedAt: Math.min(...answers.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     refetch: () => {

@@ -11,7 +11,7 @@ import { groupNames } from '../describe-board.ts';
 import { type BlockDraft, hourNames, keyOf, startDraft, toBlock } from './block-draft.ts';
 import classes from './blocks.module.css';
 
-/** Why it could not be closed, and who is in the way. */
+/** Why the time could not be closed, and which bookings are in the way. */
 const BlockRefusal = ({ refusal }: { refusal: Refusal }) => {
   const inTheWay = refusal.error instanceof ProblemError ? (refusal.error.problem.bookings ?? []) : [];
   return (

@@ -4,9 +4,9 @@ import type { BoardBookable } from '#contract/desk/board.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { instantAt } from '#contract/venue-time.ts';
 
-/** A block as it is typed; times are whole hours and stay out of a room's. */
+/** A block as typed; times are whole hours and are ignored for rooms. */
 export type BlockDraft = {
-  /** `room-3`: of the bookable. */
+  /** The bookable, as `room-3`. */
   place: string;
   from: string;
   fromTime: string;
@@ -19,7 +19,7 @@ export const keyOf = ({ kind, id }: { kind: Kind; id: number }): string => `${ki
 
 export const hourNames = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
-/** The next night, or the next hour over midnight. */
+/** The next night, or the next hour, possibly past midnight. */
 export const startDraft = (start: { place: string; date: string; time: string }): BlockDraft => {
   const hour = Number(start.time.slice(0, 2));
   const isRoom = start.place.startsWith('room-');

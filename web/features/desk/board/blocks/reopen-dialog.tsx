@@ -42,7 +42,7 @@ const openAgain = (bookable: BoardBookable) => sendReadiness(bookable, { state: 
 const putOutOfOrder = (bookable: BoardBookable) =>
   sendReadiness(bookable, { state: 'out of order', until: bookable.outOfOrderUntil });
 
-/** What is closed, for how long and why, and opening it again. */
+/** Shows what is closed, how long and why, and can open it again. */
 export const ReopenDialog = ({
   closing,
   here,

@@ -20,12 +20,12 @@ import {
 import { type Here, type Place, placeOf } from './place.ts';
 import type { Change, Draft } from './use-change.ts';
 
-/** Why it cannot be: something is in the way, or the server refused it when asked or told. */
+/** Why the change is impossible: an obstacle, or a refusal of the preview or of the change itself. */
 export const explainChange = (change: Change, here: Here): string | undefined => {
   const { draft, preview, refusal } = change;
   if (!draft) return undefined;
   if (draft.obstacle) return nameObstacle(draft.obstacle, draft.title, here.now);
-  // Another price is no reason not to: it stands below, to be confirmed again.
+  // A changed price is no obstacle: the new one is shown below, to be confirmed again.
   const error = refusal?.code === 'PRICE_CHANGED' ? preview.error : (refusal?.error ?? preview.error);
   if (!error) return undefined;
   const colleague = error instanceof ProblemError ? nameColleague(error.problem, here) : undefined;
@@ -42,12 +42,12 @@ const alternativesOf = ({ refusal, preview }: Change): readonly Alternative[] =>
   return error instanceof ProblemError ? (error.problem.alternatives ?? []).slice(0, 2) : [];
 };
 
-/** Places, sums and the difference that the server tells. */
+/** Old and new place with their sums, and the difference, as calculated by the server. */
 const Sums = ({ draft, change, here }: { draft: Draft; change: Change; here: Here }) => {
   const { booking, to, title } = draft;
   const { data } = change.preview;
   const difference = data && nameDifference(booking, data.difference);
-  // In the same room the days tell them apart.
+  // In the same room, only the days differ.
   const nameLine = (place: Place, name: string) =>
     m.desk_board_place_units({
       title: to.id === booking.id ? formatPlace(booking, place, here) : name,
@@ -132,7 +132,7 @@ const Refused = ({
   );
 };
 
-/** What a change means, before anything is written. Follows what is carried. */
+/** Explains a change before it is written. Follows the carried booking. */
 export const ChangePopover = ({
   change,
   here,
@@ -142,14 +142,14 @@ export const ChangePopover = ({
   change: Change;
   here: Here;
   onPutBack: () => void;
-  /** What is carried. */
+  /** The bar of the carried booking. */
   children: React.ReactNode;
 }) => {
   const { draft, canConfirm, isBusy, confirm, carry } = change;
   const button = useRef<HTMLButtonElement>(null);
   const headingId = useId();
   const isPointer = draft?.via === 'pointer';
-  // Whoever works by keyboard goes on carrying.
+  // With the keyboard, the focus stays on the carried booking.
   useEffect(() => {
     if (isPointer && canConfirm) button.current?.focus({ preventScroll: true });
   }, [isPointer, canConfirm]);

@@ -12,7 +12,7 @@ import { wordsOf } from '../chart/describe-bar.ts';
 import { barAt, type Here, type Obstacle, type Place } from './place.ts';
 import type { Draft } from './use-change.ts';
 
-/** When it would be: `18 – 20 Nov`, or `Mon 16 Nov, 14:00 to 16:00`. */
+/** The period of a place: `18 – 20 Nov`, or `Mon 16 Nov, 14:00 to 16:00`. */
 export const formatPlace = (booking: DeskBooking, place: Place, here: Here): string => {
   if (booking.kind === 'room') return formatDays(place.date, addDays(place.date, place.count));
   const { start, end } = barAt(booking, place, { ...here, now: 0 });
@@ -27,7 +27,7 @@ export const formatPlace = (booking: DeskBooking, place: Place, here: Here): str
 export const countUnits = ({ kind }: DeskBooking, count: number): string =>
   m.lib_units({ count, unit: bookableKinds[kind].unit });
 
-/** What the change is: to another place, longer, shorter, or another time. */
+/** Names a change: another bookable, longer, shorter, or another time. */
 export const nameChange = (booking: DeskBooking, place: Place, title: string, here: Here): string => {
   const when = formatPlace(booking, place, here);
   if (place.id !== booking.id) return m.desk_board_move_to({ title, when });
@@ -36,7 +36,7 @@ export const nameChange = (booking: DeskBooking, place: Place, title: string, he
   return m.desk_board_move_to({ title: booking.title, when });
 };
 
-/** What was done, once it is. */
+/** The message after a change. */
 export const nameDone = (
   { booking, to, title }: Pick<Draft, 'booking' | 'to' | 'title'>,
   here: Here,
@@ -50,7 +50,7 @@ export const nameDone = (
 export const firstName = ({ guest }: DeskBooking): string =>
   guest.name.split(' ')[0] || m.desk_board_no_name();
 
-/** What it changes on the bill: more, less or nothing. */
+/** How the bill changes: more, less or the same. */
 export const nameDifference = (booking: DeskBooking, difference: number): { text: string; sum: string } => {
   const name = firstName(booking);
   if (difference > 0) return { text: m.desk_board_added({ name }), sum: `+${formatSum(difference)}` };
@@ -67,7 +67,7 @@ export const nameObstacle = (obstacle: Obstacle, title: string, now: number): st
     : m.desk_board_closed_for({ title, reason: name });
 };
 
-/** What a colleague has done to the booking meanwhile. */
+/** What a colleague has changed about the booking in the meantime. */
 export const nameColleague = ({ by, at, what }: Problem, { timeZone }: Here): string | undefined => {
   if (!by || !at) return undefined;
   const actions: Readonly<Record<string, string>> = {

@@ -77,7 +77,7 @@ describe('a new place for a booking', () => {
     expect([stay, guest].every(canChange)).toBe(true);
     expect(canChange(sampleBooking({ status: 'Pending' }))).toBe(false);
     expect(canChange(sampleBooking({ status: 'Completed' }))).toBe(false);
-    // Whoever is still in after their time may stay on.
+    // A guest who overstays may extend.
     expect(canChange(sampleBooking({ status: 'Completed', isOver: true }))).toBe(true);
   });
 });

@@ -8,14 +8,14 @@ import { clockAt, oneHour } from '#web/lib/clock-at.ts';
 import type { Change } from '../../booking/booking-change.ts';
 import { type Bar, spanHours, spanNights, type Taken, toDayNumber } from '../chart/bars.ts';
 
-/** Where and when a booking is or shall be; `count` are nights in a room, hours elsewhere. */
+/** A place on the board, current or intended; `count` is nights for rooms, hours otherwise. */
 export type Place = { id: number; date: string; time: string; count: number };
 
 export type Here = { now: number; today: string; timeZone: string };
 
 export const placeOf = ({ id, date, time, count }: DeskBooking): Place => ({ id, date, time, count });
 
-/** Guests in the house stay when they came: only what lies ahead can be changed. */
+/** A guest in the house keeps their arrival: only the future can be changed. */
 const isIn = ({ status, isOver }: DeskBooking): boolean => status === 'Checked in' || isOver;
 
 export const canChange = (booking: DeskBooking): boolean => booking.status === 'Confirmed' || isIn(booking);
@@ -28,7 +28,7 @@ const shift = ({ kind }: DeskBooking, place: Place, columns: number, { timeZone 
   return { ...place, ...clockAt(start, timeZone) };
 };
 
-/** To another bookable, and so many days or hours later. */
+/** Moves to another bookable, and by a number of days or hours. */
 export const movePlace = (
   booking: DeskBooking,
   place: Place,
@@ -36,7 +36,7 @@ export const movePlace = (
   here: Here,
 ): Place => shift(booking, { ...place, id }, canChangeStart(booking) ? columns : 0, here);
 
-/** The least that is left of a stay: one unit, and nothing of what is past. */
+/** The minimum length: one unit, and at least what is already past. */
 const leastCount = (booking: DeskBooking, { date, time }: Place, { now, today, timeZone }: Here): number => {
   if (!isIn(booking)) return 1;
   if (booking.kind === 'room') return Math.max(1, daysBetween(date, today));
@@ -44,14 +44,14 @@ const leastCount = (booking: DeskBooking, { date, time }: Place, { now, today, t
   return Math.max(1, Math.ceil(passed / oneHour));
 };
 
-/** Ends so many days or hours later. */
+/** Moves the end by a number of days or hours. */
 export const extendPlace = (booking: DeskBooking, place: Place, columns: number, here: Here): Place => {
   const least = leastCount(booking, place, here);
   const count = Math.min(Math.max(place.count + columns, least), longest[booking.kind]);
   return { ...place, count };
 };
 
-/** Begins so many days or hours later and ends when it did. */
+/** Moves the start by a number of days or hours; the end stays. */
 export const shortenStart = (booking: DeskBooking, place: Place, columns: number, here: Here): Place => {
   if (!canChangeStart(booking)) return place;
   const most = longest[booking.kind];
@@ -62,7 +62,7 @@ export const shortenStart = (booking: DeskBooking, place: Place, columns: number
 export const isSamePlace = (a: Place, b: Place): boolean =>
   a.id === b.id && a.date === b.date && a.time === b.time && a.count === b.count;
 
-/** What it takes in that place; of a guest in the house only what lies ahead. */
+/** The time a booking takes in that place; for a guest in the house only what is still ahead. */
 export const takenAt = (booking: DeskBooking, place: Place, { now, today, timeZone }: Here): Taken => {
   if (booking.kind === 'room') {
     const from = toDayNumber(place.date);
@@ -74,7 +74,7 @@ export const takenAt = (booking: DeskBooking, place: Place, { now, today, timeZo
   return { from: isIn(booking) ? Math.min(Math.max(start, now), to) : start, to };
 };
 
-/** Where it would lie on the board. */
+/** The position on the board. */
 export const barAt = (
   booking: DeskBooking,
   place: Place,
@@ -86,7 +86,7 @@ export const barAt = (
   return spanNights(addDays(place.date, skipped), addDays(place.date, place.count), here.timeZone);
 };
 
-/** Why something cannot be put there: it lies in the past, or something is in its way. */
+/** Why a booking cannot be put there: it is in the past, or something is in the way. */
 export type Obstacle = { reason: 'past' } | { reason: 'taken'; bar: Bar };
 
 export const findObstacle = (
@@ -107,7 +107,7 @@ export const findObstacle = (
   return typeof planned === 'string' ? { reason: 'past' } : undefined;
 };
 
-/** The change to send; what stays as it is is left out. */
+/** The change to send; unchanged fields are left out. */
 export const writeChange = (booking: DeskBooking, to: Place): Change => ({
   ...(to.id !== booking.id && { id: to.id }),
   ...(to.date !== booking.date && { date: to.date }),

@@ -10,12 +10,12 @@ import { useDeskAction } from '../../use-desk-action.ts';
 import { nameDone } from './describe-change.ts';
 import { type Here, isSamePlace, type Obstacle, type Place, placeOf, writeChange } from './place.ts';
 
-/** A booking that somebody carries elsewhere or makes longer or shorter; nothing is written before it is confirmed. */
+/** A booking being moved, extended or shortened; nothing is written before it is confirmed. */
 export type Draft = {
-  /** As it was when it was taken hold of. */
+  /** The booking as it was when picked up. */
   booking: DeskBooking;
   to: Place;
-  /** The title of where it would be. */
+  /** The title of the new bookable. */
   title: string;
   via: 'pointer' | 'keys';
   obstacle: Obstacle | undefined;
@@ -28,7 +28,7 @@ const bodyOf = ({ booking, to, anyway }: Draft) => ({
   ...(anyway && { anyway }),
 });
 
-/** Keys that follow each other quickly ask once. */
+/** How long keys have to rest before the price is fetched, in milliseconds. */
 const pause = 200;
 
 const usePreview = (draft: Draft | undefined) => {
@@ -47,16 +47,16 @@ const usePreview = (draft: Draft | undefined) => {
       return api('PUT /desk/bookings/{id}', { params: { id: booking._id }, body }, signal);
     },
     enabled: isAsked,
-    // What it costs and whether it is free is asked each time.
+    // Price and availability are fetched each time.
     staleTime: 0,
     gcTime: 0,
     retry: false,
   });
-  // Until the keys rest, what is known is what another place costs.
+  // Until the keys rest, any data is for another place.
   return isAsked ? preview : { data: undefined, error: null, isSuccess: false, isFetching: true };
 };
 
-/** Carries one booking at a time: what it would cost, confirming it, and taking it back afterwards. */
+/** Changes one booking at a time: preview, confirmation, undo. */
 export const useChange = (here: Here, onDone: (bookingId: string, place: Place) => void) => {
   const [draft, setDraft] = useState<Draft>();
   const { run, pending, refusal, dismiss } = useDeskAction();
@@ -92,7 +92,7 @@ export const useChange = (here: Here, onDone: (bookingId: string, place: Place) 
   };
   return {
     draft,
-    /** Takes hold of a booking, or carries it on. */
+    /** Picks up a booking, or carries it on. */
     carry: (next: Draft) => {
       dismiss();
       setDraft(next);

@@ -9,22 +9,22 @@ import type { Kind } from '#contract/kinds.ts';
 import { instantAt } from '#contract/venue-time.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 
-/** What keeps others out: nights as days since 1970, hours as milliseconds, up to what no longer belongs to it. */
+/** The time that is taken, end exclusive: days since 1970 for nights, milliseconds for hours. */
 export type Taken = { from: number; to: number };
 
-/** Something on the board with a place in time, in milliseconds. */
+/** Something on the board with a start and an end, in milliseconds. */
 export type Bar = {
   key: string;
   start: number;
   end: number;
-  /** The time that it takes as far as cells go, whether or not it keeps others out. */
+  /** The time it takes in cells, whether or not it blocks others. */
   taken: Taken;
   keepsOut: boolean;
 } & (
   | { type: 'booking'; booking: DeskBooking }
   | { type: 'block'; block: Block }
   | { type: 'closed'; bookable: BoardBookable }
-  /** By the opening hours of the house. */
+  /** Outside of the opening hours of the house. */
   | { type: 'shut' }
 );
 
@@ -35,7 +35,7 @@ export const toDayNumber = (date: string): number => Date.parse(`${date}T00:00Z`
 const at = (date: string, time: string, timeZone: string): number =>
   instantAt(date, time, timeZone).epochMilliseconds;
 
-/** The nights from one day to another, as they lie on the clock. */
+/** The position of nights on the clock, from check-in of one day to check-out of another. */
 export const spanNights = (from: string, to: string, timeZone: string) => ({
   start: at(from, currentHouse().checkInTime, timeZone),
   end: at(to, currentHouse().checkOutTime, timeZone),
@@ -46,7 +46,7 @@ export const spanHours = (start: number, end: number) => ({ start, end, taken: {
 
 const shortest = 1_800_000;
 
-/** The nights of a stay, or the real time once it happened. */
+/** The nights of a stay, with actual times once they are known. */
 const nightsOfStay = (booking: DeskBooking, timeZone: string) => {
   const { date, count, movedOn, arrivedAt, leftAt } = booking;
   const first = movedOn ?? date;
@@ -88,7 +88,7 @@ export const barOfBlock = (block: Block, timeZone: string): Bar => ({
 
 const never = '9998-12-31';
 
-/** What is out of order is closed from a moment on, until a day or until further notice. */
+/** The bar of a bookable that is out of order, until a day or until further notice. */
 export const barOfClosing = (bookable: BoardBookable, timeZone: string): Bar | undefined => {
   const { kind, id, outOfOrderFrom, outOfOrderUntil = never } = bookable;
   if (outOfOrderFrom === undefined) return undefined;
@@ -102,7 +102,7 @@ export const barOfClosing = (bookable: BoardBookable, timeZone: string): Bar | u
   return { type: 'closed', key: `closed-${kind}-${id}`, bookable, keepsOut: true, ...closed };
 };
 
-/** When study rooms or PCs are closed by the opening hours of the house, in milliseconds. */
+/** The times outside of opening hours of study rooms or PCs, in milliseconds. */
 export const barsOfShutHours = (
   kind: Kind,
   { start, end }: { start: number; end: number },
@@ -116,7 +116,7 @@ export const barsOfShutHours = (
   }));
 };
 
-/** A guest who is past their end is there until now, or until the next one is. */
+/** A guest who overstays is there until now, or until the next guest arrives. */
 export const stretchOver = (bars: readonly Bar[], now: number): Bar[] =>
   bars.map((bar, index) => {
     if (bar.type !== 'booking' || !bar.booking.isOver) return bar;

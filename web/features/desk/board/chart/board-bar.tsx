@@ -8,7 +8,7 @@ import { fitBar, measureText } from './fit-bar.ts';
 
 export const lookOf = (bar: Bar): string => (bar.type === 'booking' ? shownStatus(bar.booking) : 'Blocked');
 
-/** The mark of what is no booking: closed by somebody, or by the opening hours. */
+/** The icon of a bar that is no booking: closed by staff, or by opening hours. */
 export const markOf = ({ type }: Bar) => (type === 'shut' ? IconClockOff : IconTool);
 
 const tagWidth: Readonly<Record<BarTag, number>> = { late: 66, over: 36, clash: 36 };
@@ -23,7 +23,7 @@ const Tag = ({ tag }: { tag: BarTag }) => {
   );
 };
 
-/** What is seen of a bar: its mark, as much of its words as fits, and what a clerk has to see to. */
+/** The visible part of a bar: its icon, as much text as fits, and what needs attention. */
 export const BarFace = ({
   bar,
   width,
@@ -36,7 +36,7 @@ export const BarFace = ({
   width: number;
   now: number;
   tag?: BarTag | undefined;
-  /** The part of it that clashes, from 0 to 1. */
+  /** The part of the bar that clashes, as shares from 0 to 1. */
   clash?: { from: number; to: number } | undefined;
 }) => {
   const Mark = bar.type === 'booking' ? statusLooks[shownStatus(bar.booking)].Mark : markOf(bar);

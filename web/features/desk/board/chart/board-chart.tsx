@@ -31,9 +31,9 @@ type Props = {
   loads: readonly (Load | undefined)[];
   isLoading: boolean;
   change: Change;
-  /** The booking whose drawer is open; it stays visible beside it. */
+  /** The booking whose drawer is open; it stays in view beside the drawer. */
   selected: string | undefined;
-  /** Says what came of something to those who do not see it. */
+  /** Announces results to screen readers. */
   announcement: string;
   onAnnounce: (text: string) => void;
   onPress: (line: ChartLine, cell: Cell | undefined) => void;
@@ -42,11 +42,11 @@ type Props = {
   onToday: () => void;
   onBlock: (row: Row | undefined, cell: Cell | undefined) => void;
   onEscape: () => void;
-  /** Lets the page put the focus on a booking. */
+  /** Lets the page focus a booking. */
   focusRef: React.RefObject<((bookingId: string) => void) | null>;
 };
 
-/** What is carried and what it would cost, for those who hear it. */
+/** Describes the carried booking and its price for screen readers. */
 const describeDraft = (change: Change, here: VenueMinute): string => {
   const { draft, preview, isUnchanged } = change;
   if (draft?.via !== 'keys') return '';
@@ -59,7 +59,7 @@ const describeDraft = (change: Change, here: VenueMinute): string => {
   return m.desk_board_carried({ what, text, sum });
 };
 
-/** The tape chart: one grid, one tab stop, only as many rows drawn as are in view. */
+/** The tape chart: a grid with one tab stop that renders only rows in view. */
 export const BoardChart = (props: Props) => {
   const { lines, axis, here, change, selected, onAnnounce } = props;
   const { frame, laneWidth, columnWidth, isNarrow, fonts } = useChartSize(axis);
@@ -69,7 +69,7 @@ export const BoardChart = (props: Props) => {
   const isPutBack = useRef(false);
   const columns = axis.columns.length;
   const selectedIndex = lines.findIndex(({ row }) => row?.cells.some(({ key }) => key === selected));
-  // Drawn wherever the board is scrolled to.
+  // Rendered even if scrolled out of view.
   const kept = [line ? lines.indexOf(line) : -1, selectedIndex].filter((index) => index >= 0);
 
   const rows = useVirtualizer({
@@ -99,12 +99,12 @@ export const BoardChart = (props: Props) => {
   const firstColumn = columnsDrawn[0]?.index ?? 0;
   const lastColumn = columnsDrawn.at(-1)?.index ?? columns - 1;
 
-  // A night goes on into the next morning: until 13:00 the pointer is in the night before.
+  // A night lasts until the next morning: until 13:00 the pointer counts for the night before.
   const skipped = axis.mode === 'nights' ? 13 / 24 : 0;
   const spotAt = (x: number, y: number) => {
     const box = frame.current?.getBoundingClientRect();
     if (!box || !frame.current) return { line: 0, column: 0 };
-    // What is scrolled counts from the start, and downwards where that is at the right.
+    // The scroll position counts from the start, which is at the right in right-to-left languages.
     const fromStart = isMirrored ? box.right - x : x - box.left;
     const along = fromStart + Math.abs(frame.current.scrollLeft) - labelWidth;
     return {
@@ -151,7 +151,7 @@ export const BoardChart = (props: Props) => {
     bar?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [selected, isSelectedDrawn, frame]);
 
-  // What is carried by keys has the focus, wherever it goes.
+  // A booking carried by keys keeps the focus.
   const isByKeys = change.draft?.via === 'keys';
   const to = change.draft?.to;
   useEffect(() => {
@@ -173,7 +173,7 @@ export const BoardChart = (props: Props) => {
     return { found, key, cell: found?.row?.cells.find((one) => one.key === key) };
   };
 
-  // Beside the time of now, where both would stand in the same place.
+  // Beside the current time, where the two would overlap.
   const nowAt = positionOf(axis, here.now) * columnWidth;
   const noteStart = nowAt > 0 && nowAt < 150 ? nowAt + 44 : 12;
   const carriedTop = draft && topOf(draft.to.id, draft.booking.kind);
@@ -207,12 +207,12 @@ export const BoardChart = (props: Props) => {
         data-covered={selected !== undefined || undefined}
         {...handlers}
         onPointerDown={(event) => {
-          // A press outside puts back what is carried, and does nothing else.
+          // A press outside only puts the carried booking back.
           isPutBack.current = change.draft !== undefined;
           handlers.onPointerDown(event);
         }}
         onKeyDown={(event) => {
-          // What happens in the popover is its own.
+          // Keys pressed in the popover are handled there.
           if (event.target instanceof Node && event.currentTarget.contains(event.target)) onKeyDown(event);
         }}
         onBlur={hold.onBlur}

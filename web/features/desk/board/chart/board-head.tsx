@@ -5,12 +5,12 @@ import type { VenueMinute } from '#web/lib/venue.ts';
 import classes from './head.module.css';
 import { type Axis, type Column, isWeekend } from './time-axis.ts';
 
-/** How full each column is: percent of rooms at night, bookables in use of all in an hour. */
+/** The load of a column: percent of rooms for nights, bookables in use for hours. */
 export type Load = { label: string; name: string; share: number };
 
 const isNow = ({ start, end }: Column, now: number) => start <= now && now < end;
 
-/** Of a day `Sat` and `14`, of an hour only the number. */
+/** `Sat` and `14` for a day, only the number for an hour. */
 const splitLabel = (axis: Axis, { date, time }: Column): { small: string; large: string } => {
   if (axis.mode === 'hours') return { small: '', large: time.slice(0, 2) };
   const { weekday, day } = readShortDay(date);
@@ -22,7 +22,7 @@ const nameColumn = (axis: Axis, { date, time }: Column, today: string): string =
     ? formatLongDay(date, today)
     : m.lib_moment({ day: formatLongDay(date, today), time });
 
-/** Which days several days of hours belong to. */
+/** Names the days above several days of hours. */
 const DayStrip = ({ axis, today }: { axis: Axis; today: string }) => {
   const days = [...new Set(axis.columns.map(({ date }) => date))];
   if (axis.mode === 'nights' || axis.columns.length <= 25) return null;
@@ -41,7 +41,7 @@ const DayStrip = ({ axis, today }: { axis: Axis; today: string }) => {
   );
 };
 
-/** Days or hours with how full they are. Stays in view. */
+/** The head of the chart: days or hours with their load. Stays in view. */
 export const BoardHead = memo(
   ({
     axis,
@@ -53,7 +53,7 @@ export const BoardHead = memo(
     axis: Axis;
     here: VenueMinute;
     corner: string;
-    /** By column; missing before it has come. */
+    /** By column; undefined while loading. */
     loads: readonly (Load | undefined)[];
     isNarrow: boolean;
   }) => (

@@ -14,7 +14,7 @@ import { labelCell } from './move-focus.ts';
 import type { Cell, Row } from './rows.ts';
 import { type Axis, positionOf } from './time-axis.ts';
 
-/** Where a cell stands in its lane. */
+/** The position of a cell in its lane. */
 export const placeInLane = ({ from, to }: Pick<Cell, 'from' | 'to'>, columns: number) => ({
   insetInlineStart: `${(from / columns) * 100}%`,
   inlineSize: `${((to - from) / columns) * 100}%`,
@@ -28,7 +28,7 @@ type CellProps = {
   isFocused: boolean;
 };
 
-/** What the arrow keys and the pointer find again: which row and which cell. */
+/** Identifies row and cell for arrow keys and pointer. */
 const mark = ({ row, cell, isFocused }: CellProps) => ({
   'data-row': row.key,
   'data-cell': cell.key,
@@ -131,26 +131,26 @@ export type BoardRowProps = {
   row: Row;
   axis: Axis;
   here: VenueMinute;
-  /** In pixels: from the top of all rows, and of a column. */
+  /** In pixels: offset from the top of all rows, and width of a column. */
   top: number;
   columnWidth: number;
-  /** Another number when the font has come and texts have to be fitted again. */
+  /** Changes when the font has loaded, so that texts are fitted again. */
   fonts: number;
   /** Counted from 1, the head being the first. */
   index: number;
-  /** The columns that are drawn. */
+  /** The rendered columns. */
   firstColumn: number;
   lastColumn: number;
-  /** The cell that has the focus or would get it, or the label, where it is in this row. */
+  /** The focused or focusable cell, or the label, if in this row. */
   focused: string | undefined;
-  /** The booking whose drawer is open, and the one that is carried elsewhere, where they are in this row. */
+  /** The booking with the open drawer and the one carried elsewhere, if in this row. */
   selected: string | undefined;
   lifted: string | undefined;
-  /** Before what is in view has come, nobody knows what is free. */
+  /** While loading, it is unknown what is free. */
   isLoading: boolean;
 };
 
-/** A bookable with all that is in view of it; drawn again only when something of it has changed. */
+/** A bookable with everything in view; rendered again only when something in it changes. */
 export const BoardRow = memo((props: BoardRowProps) => {
   const { row, axis, here, top, columnWidth, index, focused, selected, lifted } = props;
   const isDrawn = ({ key, column, span }: Cell) =>
@@ -199,7 +199,7 @@ export const GroupLine = memo(
     index: number;
     columns: number;
     isFocused: boolean;
-    /** Where the note begins in its lane, in pixels. */
+    /** The start of the note in its lane, in pixels. */
     noteStart: number;
   }) => (
     <div

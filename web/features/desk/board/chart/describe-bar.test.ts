@@ -12,7 +12,7 @@ const closed = (from: string, until?: string) =>
     ...(until && { outOfOrderUntil: until }),
   });
 
-/** Where a stay from the 16th to the 18th lies in what is closed. */
+/** The clash of a stay from the 16th to the 18th with a closed time. */
 const clashOf = (bookable: ReturnType<typeof closed>, part = {}) => {
   const bar = barOfBooking(sampleBooking({ date: '2026-11-16', count: 2, ...part }), timeZone);
   const closing = barOfClosing(bookable, timeZone);

@@ -12,10 +12,10 @@ import type { Axis } from './time-axis.ts';
 
 const oneMinute = 60_000;
 
-/** What a clerk has to see to. */
+/** What needs a clerk's attention. */
 export type BarTag = 'late' | 'over' | 'clash';
 
-/** Where a booking lies in a time in which its bookable is out of order, in milliseconds. */
+/** The part of a booking during which its bookable is out of order, in milliseconds. */
 export const findClash = (
   bar: Bar,
   { outOfOrderFrom }: Row['bookable'],
@@ -36,7 +36,7 @@ export const tagOf = (booking: DeskBooking, now: number, isClash: boolean): BarT
 const minutesLeft = (heldUntil: string, now: number): number =>
   Math.max(0, Math.ceil((Date.parse(heldUntil) - now) / oneMinute));
 
-/** The words on a bar: who it is for, and what stands at its end. */
+/** The texts of a bar: whom it is for, and a note at its end. */
 export const wordsOf = (bar: Bar, now: number): { name: string; end: string } => {
   if (bar.type === 'block') return { name: bar.block.reason, end: '' };
   if (bar.type === 'shut') return { name: m.desk_board_shut(), end: '' };
@@ -66,7 +66,7 @@ const describeFree = ({ bookable }: Row, cell: Cell, axis: Axis, here: VenueMinu
   });
 };
 
-/** What a cell is read as: "Dusk Pod, Monday 16 November, Ines Carvalho, Confirmed, $119.98 due". */
+/** The accessible name of a cell: "Dusk Pod, Monday 16 November, Ines Carvalho, Confirmed, $119.98 due". */
 export const describeCell = (row: Row, cell: Cell, axis: Axis, here: VenueMinute, tag?: BarTag): string => {
   const { bar } = cell;
   if (!bar) return describeFree(row, cell, axis, here);

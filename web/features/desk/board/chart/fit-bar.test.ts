@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fitBar } from './fit-bar.ts';
 
-/** Ten pixels a letter. */
+/** Ten pixels per letter. */
 const measure = (text: string) => text.length * 10;
 const bar = { name: 'Ines Carvalho', end: '$119.98 due' };
 

@@ -1,16 +1,16 @@
-/** How wide a text is, in pixels. */
+/** Returns the width of a text in pixels. */
 export type Measure = (text: string) => number;
 
-/** What of a bar's words fits on it, and whether its mark does. Where space is short, they stand closer together. */
+/** The texts of a bar that fit, and whether its icon does. `isTight` moves them closer together. */
 export type FittedBar = { name: string; hasEnd: boolean; isTight: boolean; hasMark: boolean };
 
 const mark = 43;
 const tightMark = 33;
 const gap = 14;
-/** A mark and the edges of a bar. */
+/** The icon and the edges of a bar. */
 const narrowest = 27;
 
-/** The whole name with what stands at the end, else the name, else the first name, else nothing: never half a name. */
+/** Shows the whole name with the note at the end, else the name, else the first name, else nothing: never half a name. */
 export const fitBar = (
   width: number,
   { name, end, isPerson = true }: { name: string; end: string; isPerson?: boolean },
@@ -22,7 +22,7 @@ export const fitBar = (
   if (end !== '' && whole + gap + measure(end) <= room)
     return { name, hasEnd: true, isTight: false, hasMark: true };
   if (whole <= room) return { name, hasEnd: false, isTight: false, hasMark: true };
-  // The first word of a reason says nothing.
+  // The first word of a reason means nothing.
   const part = isPerson ? measure(first) : Number.POSITIVE_INFINITY;
   if (part <= room) return { name: first, hasEnd: false, isTight: false, hasMark: true };
   const shown = part <= width - tightMark ? first : '';
@@ -32,7 +32,7 @@ export const fitBar = (
 let context: CanvasRenderingContext2D | null | undefined;
 const widths = new Map<string, number>();
 
-/** By the canvas, in the font of bars; each text is measured once. */
+/** Measures with a canvas, in the font of bars; caches each text. */
 export const measureText: Measure = (text) => {
   const known = widths.get(text);
   if (known !== undefined) return known;
@@ -44,5 +44,5 @@ export const measureText: Measure = (text) => {
   return width;
 };
 
-/** Texts that were measured before the font had come were measured in another. */
+/** Call when the font has loaded: earlier widths are those of the fallback font. */
 export const forgetWidths = (): void => widths.clear();

@@ -2,7 +2,7 @@ import type { Kind } from '#contract/kinds.ts';
 import type { Line } from './move-focus.ts';
 import type { Group } from './rows.ts';
 
-/** A line with its place from the top, in pixels; the head of a group says how many there are and what is free. */
+/** A line with its vertical position in pixels; the head of a group has its count and a note on what is free. */
 export type ChartLine = Line & {
   top: number;
   height: number;
@@ -12,7 +12,7 @@ export type ChartLine = Line & {
 const rowHeight = 44;
 const groupHeight = 36;
 
-/** All lines of the board, one below the other; rows of folded groups are left out. */
+/** All lines of the board from top to bottom; rows of folded groups are left out. */
 export const listLines = (
   groups: readonly Group[],
   { folded, note }: { folded: ReadonlySet<Kind>; note: (group: Group) => string },
@@ -35,7 +35,7 @@ export const listLines = (
   });
 };
 
-/** The line at a height; the nearest beyond the first and the last. */
+/** The line at a height, clamped to the first and the last. */
 export const lineAt = (lines: readonly ChartLine[], y: number): number => {
   const found = lines.findIndex(({ top, height }) => y < top + height);
   return found < 0 ? lines.length - 1 : found;

@@ -3,7 +3,7 @@ import type { Cell, Row } from './rows.ts';
 /** A line of the board: the head of a group, or a bookable. */
 export type Line = { key: string; row?: Row };
 
-/** Where the focus is: a line, a column to keep to while going up and down, and the cell, which may be gone meanwhile. */
+/** The focus: a line, the column to keep when moving up or down, and the cell, which may be gone by now. */
 export type Focus = { line: string; column: number; cell?: string | undefined };
 
 /** The cell before the first one, with the bookable's name and its menu. */
@@ -17,7 +17,7 @@ const cellIn = (row: Row, { cell, column }: Focus): Cell | undefined =>
   row.cells.findLast((one) => covers(one, column)) ??
   row.cells[0];
 
-/** What has the focus: a bar wherever it has gone, and else the same column, where the board has changed under it. */
+/** Finds the focus after the board has changed: its bar, wherever that is now, otherwise the same column. */
 export const resolveFocus = (
   lines: readonly Line[],
   focus: Focus | undefined,
@@ -40,7 +40,7 @@ const focusOn = ({ key }: Line, cell: Cell | undefined, column: number): Focus =
   cell: cell?.key,
 });
 
-/** Where an arrow key, Home or End leads; undefined where it leads nowhere. */
+/** The target of an arrow key, Home or End; undefined if there is none. */
 export const moveFocus = (
   lines: readonly Line[],
   focus: Focus | undefined,

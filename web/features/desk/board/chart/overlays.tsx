@@ -13,13 +13,13 @@ import type { ChartLine } from './lines.ts';
 import type { Row } from './rows.ts';
 import { type Axis, positionOf } from './time-axis.ts';
 
-/** From where to where it would lie, in columns. */
+/** The position of a place in columns. */
 const spanIn = (axis: Axis, booking: DeskBooking, place: Place, here: Here) => {
   const { start, end } = barAt(booking, place, here);
   return { from: positionOf(axis, start), to: positionOf(axis, end) };
 };
 
-/** What is carried, in the place where it would be; it has the focus while it is carried by keys. */
+/** The carried booking in its new place; focused while carried by keys. */
 export const Carried = ({
   draft,
   axis,
@@ -35,7 +35,7 @@ export const Carried = ({
   here: Here;
   top: number;
   columnWidth: number;
-  /** What it is read as. */
+  /** Its accessible name. */
   name: string;
   ref?: Ref<HTMLDivElement> | undefined;
 }) => {
@@ -66,7 +66,7 @@ export const Carried = ({
   );
 };
 
-/** Where else it fits at the same time, of what is in view. */
+/** Other bookables in view where it fits at the same time. */
 export const FittingPlaces = ({
   draft,
   lines,
@@ -92,7 +92,7 @@ export const FittingPlaces = ({
   );
 };
 
-/** Free nights or hours that are being chosen, with their sum. */
+/** Free nights or hours being selected, with their sum. */
 export const ChosenCells = ({
   row,
   from,
@@ -127,7 +127,7 @@ export const ChosenCells = ({
   );
 };
 
-/** The line of now behind the bars; its time stands in the first line. */
+/** The line of the current time, behind the bars; its label is in the first line. */
 export const NowLine = ({ axis, now, time }: { axis: Axis; now: number; time: string }) => {
   if (now < axis.start || now >= axis.end) return null;
   const style = { insetInlineStart: `${(positionOf(axis, now) / axis.columns.length) * 100}%` };

@@ -34,7 +34,7 @@ describe('a drag on the board', () => {
       draft: { to: { id: 2, date: '2026-11-17' }, title: 'Garden Bunk', obstacle: undefined },
     });
     expect(drag(grip(stay._id, 4), 2, 5)).toMatchObject({ draft: { obstacle: { reason: 'taken' } } });
-    // The head of the group is no place: it stays in its room.
+    // The head of a group is no target: the booking stays in its room.
     expect(drag(grip(stay._id, 4), 0, 4)).toMatchObject({ draft: { to: { id: 1, date: '2026-11-18' } } });
   });
 

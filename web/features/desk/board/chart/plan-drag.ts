@@ -14,7 +14,7 @@ import type { Cell, Row } from './rows.ts';
 import type { Axis } from './time-axis.ts';
 import type { Grip, Spot } from './use-pointer.ts';
 
-/** A drag as it would end now: a booking elsewhere, or free nights or hours for somebody. */
+/** The result of a drag if it ended now: a changed booking, or selected free nights or hours. */
 export type PlannedDrag =
   | { type: 'change'; draft: Draft }
   | { type: 'choose'; row: Row; from: number; to: number };
@@ -35,7 +35,7 @@ export const canDrag = (lines: readonly ChartLine[], grip: Grip, axis: Axis, now
   return grip.edge === 'start' ? canChangeStart(cell.bar.booking) : canChange(cell.bar.booking);
 };
 
-/** As far as everything is free. */
+/** Selects up to the first cell that is not free. */
 const choose = (row: Row, start: Cell, column: number, axis: Axis, now: number): PlannedDrag => {
   const isFree = (at: number) => row.cells.some((cell) => cell.column === at && isOpenCell(cell, axis, now));
   let [from, to] = [start.column, start.column + 1];
@@ -44,7 +44,7 @@ const choose = (row: Row, start: Cell, column: number, axis: Axis, now: number):
   return { type: 'choose', row, from, to };
 };
 
-/** What a drag from one spot to another would do. */
+/** Plans the result of a drag from one spot to another. */
 export const planDrag = (
   lines: readonly ChartLine[],
   { grip, spot }: { grip: Grip; spot: Spot },

@@ -11,17 +11,17 @@ import {
 } from './bars.ts';
 import { type Axis, positionOf } from './time-axis.ts';
 
-/** One stop of the arrow keys: a free night or hour, or a bar, however long. Places are counted in columns. */
+/** A stop of the arrow keys: a free night or hour, or a bar of any length. Positions are in columns. */
 export type Cell = {
   key: string;
-  /** The first of its columns in view, and how many. */
+  /** The first of its columns in view, and their number. */
   column: number;
   span: number;
   /** Where it is drawn. */
   from: number;
   to: number;
   bar?: Bar;
-  /** Whether it began before what is in view, or goes on after it. */
+  /** Whether it began before the view, or continues after it. */
   cutStart: boolean;
   cutEnd: boolean;
 };
@@ -36,7 +36,7 @@ export type Row = {
 
 export type Group = { kind: Kind; rows: readonly Row[] };
 
-/** Which columns a bar takes: none of a guest who left on the day of their arrival, or whose last night is not in view. */
+/** The columns of a bar: none if the guest left on the day of arrival, or if the last night is not in view. */
 const columnsOf = ({ taken }: Bar, axis: Axis): { first: number; last: number } => {
   if (axis.mode === 'hours')
     return {
@@ -78,10 +78,10 @@ const freeCell = (axis: Axis, column: number): Cell => ({
   cutEnd: axis.mode === 'nights' && column === axis.columns.length - 1,
 });
 
-/** Of what closes something, opening hours are seen last. */
+/** The order of closures: opening hours are below everything else. */
 const depthOf = ({ type }: Bar): number => (type === 'shut' ? 2 : type === 'closed' ? 1 : 0);
 
-/** What is closed is seen where nobody has booked it; where somebody has, their bar says so. */
+/** Cuts out of a closure what bookings cover, because their bars show the clash themselves. */
 const cutClosing = (bars: readonly Bar[], axis: Axis): Bar[] =>
   bars.flatMap((bar) => {
     if (depthOf(bar) === 0) return [bar];
@@ -108,7 +108,7 @@ const cutClosing = (bars: readonly Bar[], axis: Axis): Bar[] =>
 
 const byStart = (a: Bar, b: Bar): number => a.start - b.start || a.end - b.end;
 
-/** The cells of a bookable from the first column to the last; free ones are those that no bar touches. */
+/** The cells of a bookable in column order; a cell is free if no bar touches it. */
 const layOutRow = (bookable: BoardBookable, unsorted: readonly Bar[], axis: Axis, now: number): Row => {
   const bars = cutClosing(stretchOver(unsorted.toSorted(byStart), now), axis);
   const taken = new Set<number>();
@@ -127,7 +127,7 @@ const layOutRow = (bookable: BoardBookable, unsorted: readonly Bar[], axis: Axis
   };
 };
 
-/** The rows of the board, kind by kind. */
+/** The rows of the board, grouped by kind. */
 export const layOutBoard = (
   { bookables, bookings, blocks }: Pick<Board, 'bookables' | 'bookings' | 'blocks'>,
   axis: Axis,

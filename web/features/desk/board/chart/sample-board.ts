@@ -2,7 +2,7 @@ import type { Block } from '#contract/desk/blocks.ts';
 import type { BoardBookable } from '#contract/desk/board.ts';
 import type { DeskBooking } from '#contract/desk/bookings.ts';
 
-/** Made-up parts of a board for tests: a stay of two nights from Monday 16 November 2026 unless told. */
+/** Sample data of a board for tests: by default a stay of two nights from Monday 16 November 2026. */
 export const sampleBooking = (part: Partial<DeskBooking> = {}): DeskBooking => ({
   _id: '7QK2M9XD4TRA',
   kind: 'room',
@@ -27,7 +27,7 @@ export const sampleBooking = (part: Partial<DeskBooking> = {}): DeskBooking => (
   ...part,
 });
 
-/** An hour at a PC, from a time on Monday 16 November 2026. */
+/** A sample PC booking on Monday 16 November 2026, of `count` hours. */
 export const sampleVisit = (time: string, count: number, part: Partial<DeskBooking> = {}): DeskBooking => {
   const startsAt = `2026-11-16T${time}:00Z`;
   const endsAt = new Date(Date.parse(startsAt) + count * 3_600_000).toISOString();

@@ -35,7 +35,7 @@ describe('the columns of the board', () => {
         .slice(0, 4),
     ).toEqual([...['00:00', '01:00', '01:00', '02:00']]);
     const shortDay = createAxis('nights', { from: '2026-03-29', days: 1 }, zone);
-    // Noon is eleven hours after a midnight of 23.
+    // Noon is eleven hours after the start of a day of 23 hours.
     expect(positionOf(shortDay, ms('2026-03-29T11:00Z'))).toBeCloseTo(11 / 23);
   });
 

@@ -3,10 +3,10 @@ import { instantAt } from '#contract/venue-time.ts';
 import { clockAt, oneHour } from '#web/lib/clock-at.ts';
 import type { BoardMode, BoardSpan } from '../board-view.ts';
 
-/** A day or an hour of the board, in milliseconds since 1970, and what the venue's calendar and clock show at its start. */
+/** A day or an hour of the board, in milliseconds since 1970, with the venue's date and time at its start. */
 export type Column = { start: number; end: number; date: string; time: string };
 
-/** Columns are equally wide, however long a day is on which the clocks change. */
+/** All columns are equally wide, even if a day has 23 or 25 hours. */
 export type Axis = { mode: BoardMode; columns: readonly Column[]; start: number; end: number };
 
 const at = (date: string, time: string, timeZone: string): number =>
@@ -23,7 +23,7 @@ const listDays = ({ from, days }: BoardSpan, timeZone: string): Column[] =>
     };
   });
 
-/** Elapsed hours: a day on which the clocks change has 23 or 25 of them. */
+/** Elapsed hours: a day on which the clocks change has 23 or 25. */
 const listHours = ({ from, days, time }: BoardSpan, timeZone: string): Column[] => {
   const start = at(from, time ?? '00:00', timeZone);
   const end = time === undefined ? at(addDays(from, days), '00:00', timeZone) : start + 12 * oneHour;
@@ -38,7 +38,7 @@ export const createAxis = (mode: BoardMode, span: BoardSpan, timeZone: string): 
   return { mode, columns, start: columns[0]?.start ?? 0, end: columns.at(-1)?.end ?? 0 };
 };
 
-/** Where an instant lies, counted in columns from the first; what lies outside of the view is at its edge. */
+/** The position of an instant in columns, clamped to the view. */
 export const positionOf = ({ columns, start, end }: Axis, instant: number): number => {
   if (instant <= start) return 0;
   if (instant >= end) return columns.length;
@@ -52,7 +52,7 @@ export const positionOf = ({ columns, start, end }: Axis, instant: number): numb
   return column ? low + (instant - column.start) / (column.end - column.start) : 0;
 };
 
-/** Which column an instant belongs to; undefined outside of the view. */
+/** The column of an instant; undefined outside of the view. */
 export const columnAt = (axis: Axis, instant: number): number | undefined =>
   instant < axis.start || instant >= axis.end ? undefined : Math.floor(positionOf(axis, instant));
 

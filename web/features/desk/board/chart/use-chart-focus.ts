@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import type { ChartLine } from './lines.ts';
 import { type Focus, resolveFocus } from './move-focus.ts';
 
-/** One cell of the board can be reached by Tab; the arrow keys say which, and the browser's focus follows. */
+/** A roving tab stop: one cell is in the tab order, arrow keys move it, and the browser's focus follows. */
 export const useChartFocus = (frame: React.RefObject<HTMLDivElement | null>, lines: readonly ChartLine[]) => {
   const [focus, setFocus] = useState<Focus>();
-  /** Where the browser's focus shall go as soon as the board is drawn with it. */
+  /** The focus to set as soon as the board is rendered with it. */
   const asked = useRef<Focus>(undefined);
-  /** Whether the browser's focus is on the board; a cell that has it may be gone with the next drawing. */
+  /** Whether the board has the browser's focus; its cell may be gone with the next render. */
   const isHeld = useRef(false);
   const resolved = resolveFocus(lines, focus);
   const line = resolved && lines[resolved.index];
 
   useEffect(() => {
     const isLost = isHeld.current && document.activeElement === document.body;
-    // What follows from an earlier drawing may come after a key was pressed: its cell is the one of before.
+    // An effect of an earlier render may run after a key press: its tabbable cell is still the previous one.
     const isAsked = focus !== undefined && asked.current === focus;
     if (!isAsked && !isLost) return;
     const cell = frame.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]');
@@ -28,9 +28,9 @@ export const useChartFocus = (frame: React.RefObject<HTMLDivElement | null>, lin
     focus,
     line,
     cell: resolved?.cell,
-    /** Where Tab leads. */
+    /** Sets the tab stop only. */
     setFocus,
-    /** React tells of a blur only while the cell is still there. */
+    /** React reports a blur only while the cell still exists, so a lost focus is tracked here. */
     hold: {
       onFocus: () => {
         isHeld.current = true;
@@ -39,7 +39,7 @@ export const useChartFocus = (frame: React.RefObject<HTMLDivElement | null>, lin
         isHeld.current = relatedTarget instanceof Node && frame.current?.contains(relatedTarget) === true;
       },
     },
-    /** And there at once. */
+    /** Sets the tab stop and focuses it. */
     moveTo: (next: Focus) => {
       asked.current = { ...next };
       setFocus(asked.current);

@@ -17,17 +17,17 @@ type Options = {
   line: ChartLine | undefined;
   cell: Cell | undefined;
   moveTo: (focus: Focus) => void;
-  /** Opens what a cell holds. */
+  /** Opens the content of a cell. */
   onPress: (line: ChartLine, cell: Cell | undefined) => void;
   onShift: (direction: -1 | 1) => void;
   onToday: () => void;
   onBlock: () => void;
   onEscape: () => void;
-  /** Called when what is carried was put back. */
+  /** Called when the carried booking was put back. */
   onPutBack: () => void;
 };
 
-/** The keys of the board: arrows go from cell to cell, or carry a booking that was lifted by M or made longer by Shift. */
+/** The keys of the board: arrows move between cells, or carry a booking lifted by M or change its length with Shift. */
 export const useChartKeys = (options: Options) => {
   const { lines, here, change, focus, line, cell, moveTo } = options;
 
@@ -73,7 +73,7 @@ export const useChartKeys = (options: Options) => {
       options.onPutBack();
       return true;
     }
-    // Nothing else while something is carried.
+    // All other keys but Tab are ignored while carrying.
     return event.key !== 'Tab';
   };
 
@@ -91,7 +91,7 @@ export const useChartKeys = (options: Options) => {
     const next = shiftKey ? undefined : moveFocus(lines, focus, key);
     if (next) moveTo(next);
     if (next || step !== undefined || key === 'Home' || key === 'End') return true;
-    // Of a row without a cell the label has the focus, and its button opens the menu.
+    // In a row without cells the label has the focus, and its button opens the menu.
     const press = line && (line.group || cell) ? () => options.onPress(line, cell) : undefined;
     const acts: Readonly<Record<string, (() => void) | undefined>> = {
       Enter: press,

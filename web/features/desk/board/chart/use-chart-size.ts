@@ -5,16 +5,16 @@ import type { Axis } from './time-axis.ts';
 export const labelWidth = 208;
 export const headHeight = 68;
 
-/** Narrower columns would say nothing; the board then scrolls sideways. */
+/** Narrower columns would be unreadable; the board scrolls sideways instead. */
 const narrowest = ({ mode, columns }: Axis): number => {
   if (mode === 'nights') return 35;
   return columns.length > 25 ? 30 : 38;
 };
 
-/** Below this a column has no room for a price. */
+/** The minimum width of a column with a price, in pixels. */
 const roomy = 52;
 
-/** How wide the lanes and their columns are, in pixels. */
+/** Measures lanes and columns, in pixels. */
 export const useChartSize = (axis: Axis) => {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -43,7 +43,7 @@ export const useChartSize = (axis: Axis) => {
   const columnWidth = laneWidth / columns;
   return {
     ...{ frame, laneWidth, columnWidth, isNarrow: columnWidth < roomy },
-    /** Grows when texts have to be measured again. */
+    /** Increases when texts have to be measured again. */
     fonts,
   };
 };

@@ -2,26 +2,26 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isRightToLeft } from '#web/lib/reading-direction.ts';
 import { labelWidth } from './use-chart-size.ts';
 
-/** Where the pointer is on the board: which line, and how many columns from the first. */
+/** The position of the pointer on the board: line and column. */
 export type Spot = { line: number; column: number };
 
-/** What was taken hold of, and where. */
+/** What was grabbed, and where. */
 export type Grip = { row: string; cell: string; edge: 'start' | 'end' | undefined; spot: Spot };
 
-/** How far a pointer moves before it drags instead of pressing, in pixels. */
+/** How far a pointer moves until a press becomes a drag, in pixels. */
 const threshold = 5;
-/** How near to the edge the board begins to scroll, and how fast, in pixels. */
+/** How near to the edge the board begins to scroll, and its speed per frame, in pixels. */
 const margin = 48;
 const speed = 14;
 
-/** Whether it can be dragged at all is the page's to say. */
+/** The page decides what can be dragged. */
 type Options = {
   spotAt: (x: number, y: number) => Spot;
   canDrag: (grip: Grip) => boolean;
   onDrop: (grip: Grip, spot: Spot) => void;
 };
 
-/** Dragging with a mouse or pen: fingers scroll, and have a form instead. State changes only with line or column. */
+/** Dragging by mouse or pen; touch scrolls, and has a form instead. State changes only with line or column. */
 export const usePointer = (
   frame: React.RefObject<HTMLDivElement | null>,
   { spotAt, canDrag, onDrop }: Options,
@@ -50,7 +50,7 @@ export const usePointer = (
     );
   };
 
-  /** While it is held near an edge, more of the board comes into view. */
+  /** Scrolls the board while the pointer is held near an edge. */
   const scroll = () => {
     const box = frame.current?.getBoundingClientRect();
     if (!held.current || !box || !frame.current) return;
@@ -76,7 +76,7 @@ export const usePointer = (
     stop();
   });
   useEffect(() => {
-    // Before anything that Escape closes.
+    // Captured, so that it runs before anything else that Escape closes.
     addEventListener('keydown', onEscape, true);
     return () => removeEventListener('keydown', onEscape, true);
   }, []);
@@ -121,7 +121,7 @@ export const usePointer = (
   return {
     drag,
     handlers,
-    /** Whether the press that is just being told of ended a drag. */
+    /** Whether the current click ended a drag. */
     endedDrag: () => wasDragged.current,
   };
 };

@@ -13,7 +13,7 @@ const oneMinute = 60_000;
 const untilOf = ({ kind, date, count, endsAt }: DeskBooking, { today, timeZone }: VenueMinute): string =>
   kind === 'room' ? formatShortDay(addDays(date, count), today) : clockAt(Date.parse(endsAt), timeZone).time;
 
-/** How a booking stands on the chosen day: until when, since when, what is due. */
+/** The state of a booking on the chosen day: until when, since when, what is due. */
 export const describeBarOfDay = (booking: DeskBooking, here: VenueMinute): string => {
   const { status, isOver, due, arrivedAt, heldUntil, endsAt, time, date } = booking;
   const until = untilOf(booking, here);
@@ -35,7 +35,7 @@ export const describeBarOfDay = (booking: DeskBooking, here: VenueMinute): strin
     : m.desk_board_phone_until({ until });
 };
 
-/** What is to be done with it next, where something is. */
+/** The label of the next action for a booking, if there is one. */
 export const nextStep = (booking: DeskBooking, { now, today, timeZone }: VenueMinute): string | undefined => {
   const { status, isOver, kind, date, startsAt, endsAt, due } = booking;
   const leaves = clockAt(Date.parse(endsAt), timeZone).date;
@@ -48,7 +48,7 @@ export const nextStep = (booking: DeskBooking, { now, today, timeZone }: VenueMi
   return undefined;
 };
 
-/** Free that night or hour, and until when, as far as is in view. */
+/** Free that night or hour, and until when, as far as in view. */
 export const describeFreeFrom = ({ bars }: Row, axis: Axis, column: number, here: VenueMinute): string => {
   const start = axis.columns[column]?.start ?? 0;
   const next = bars.filter((bar) => bar.keepsOut && bar.start > start).sort((a, b) => a.start - b.start)[0];

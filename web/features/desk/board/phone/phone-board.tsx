@@ -22,7 +22,7 @@ type Props = {
   span: BoardSpan;
   here: VenueMinute;
   board: Board;
-  /** The day of the strip that the cards are about. */
+  /** The selected day of the strip, which the cards show. */
   day: string;
   onChoose: (day: string) => void;
   onChange: ChangeView;
@@ -31,7 +31,7 @@ type Props = {
   onOpenClosing: (bar: Bar) => void;
 };
 
-/** Seven days with how full they are; stays in view. */
+/** Seven days with their load; stays in view. */
 const DayStrip = ({
   day,
   occupancy,
@@ -76,12 +76,12 @@ const DayStrip = ({
   </div>
 );
 
-/** The board of a phone: no chart to scroll sideways, but seven days and a card for each bookable. */
+/** The board on phones: seven days and a card for each bookable, instead of a chart to scroll sideways. */
 export const PhoneBoard = (props: Props) => {
   const { view, span, here, board, day, onChange } = props;
   const { from, days } = span;
   const { timeZone, now } = here;
-  // Nights have all seven days on their tape, hours the chosen one.
+  // Tapes of nights show all seven days, those of hours the chosen one.
   const axis = useMemo(
     () => createAxis(view.mode, view.mode === 'nights' ? { from, days } : { from: day, days: 1 }, timeZone),
     [view.mode, from, days, day, timeZone],

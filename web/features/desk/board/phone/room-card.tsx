@@ -29,7 +29,7 @@ type Props = {
   onOpenClosing: (bar: Bar) => void;
 };
 
-/** The same days as above in small; what it shows stands below it in words. */
+/** The same days in small; the text below says the same. */
 const Tape = ({ row, axis, here }: Pick<Props, 'row' | 'axis' | 'here'>) => {
   const columns = axis.columns.length;
   return (
@@ -106,7 +106,7 @@ const BookingRow = ({
   );
 };
 
-/** A bookable with its seven days, who is there on the chosen one, and what is to be done. */
+/** A bookable with its seven days, its bookings on the chosen day, and actions. */
 export const RoomCard = ({ row, axis, day, here, onOpen, onOpenClosing }: Props) => {
   const { bookable, bars, cells } = row;
   const openWalkIn = useWalkIn();

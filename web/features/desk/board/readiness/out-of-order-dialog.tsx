@@ -9,7 +9,7 @@ import { useDeskAction } from '../../use-desk-action.ts';
 import classes from '../blocks/blocks.module.css';
 import { BoardDialog } from '../board-dialog.tsx';
 
-/** Takes something out of order, until a day or until further notice. */
+/** Sets a bookable out of order, until a day or until further notice. */
 export const OutOfOrderDialog = ({
   bookable,
   today,

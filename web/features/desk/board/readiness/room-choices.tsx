@@ -6,7 +6,7 @@ import { useDeskAction } from '../../use-desk-action.ts';
 import { OutOfOrderDialog } from './out-of-order-dialog.tsx';
 import { ChooseForRoom, type RoomChoice } from './room-menu.tsx';
 
-/** Does what the menus of the rooms inside it offer. */
+/** Performs what the menus of rooms inside it offer. */
 export const RoomChoices = ({
   today,
   onBlock,
@@ -19,7 +19,7 @@ export const RoomChoices = ({
   const [closing, setClosing] = useState<BoardBookable>();
   const { run, refusal } = useDeskAction();
   const say = useDeskNotes();
-  // The menu in which it was asked for has closed.
+  // The menu with this choice has closed, so a refusal becomes a note.
   useEffect(() => {
     if (refusal) say({ kind: 'bad', text: refusal.text });
   }, [refusal, say]);
@@ -27,7 +27,7 @@ export const RoomChoices = ({
     if (choice === 'block') return onBlock(bookable);
     if (choice === 'out of order') return setClosing(bookable);
     const before = { state: bookable.readiness, until: bookable.outOfOrderUntil };
-    // All rooms share these choices: the next may be chosen for while this one is saved.
+    // All rooms share this action: another room may be chosen while one is saved.
     const name = `${bookable.kind} ${bookable.id} ${choice}`;
     void run({ ...setReadiness(bookable, { state: choice }, before), name });
   };

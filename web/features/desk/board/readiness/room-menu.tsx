@@ -7,16 +7,16 @@ import { RowMenu, type RowMenuEntry } from '../../row-menu.tsx';
 
 export type RoomChoice = ReadinessState | 'block';
 
-/** Does what was chosen for a room; the page holds the dialogs. */
+/** Performs a choice for a room; the page renders the dialogs. */
 export const ChooseForRoom = createContext<(bookable: BoardBookable, choice: RoomChoice) => void>(() => {});
 
-/** How ready a room, study room or PC is, and closing it. */
+/** The menu of a room, study room or PC: its readiness, and closing it. */
 export const RoomMenu = ({
   bookable,
   children,
 }: {
   bookable: BoardBookable;
-  /** What opens it, where that is not the usual button. */
+  /** Replaces the usual button. */
   children?: React.ReactElement;
 }) => {
   const choose = use(ChooseForRoom);
