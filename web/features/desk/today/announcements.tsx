@@ -4,18 +4,18 @@ import { m } from '#messages/web.ts';
 
 const Announce = createContext<(text: string) => void>(() => {});
 
-/** Says something to screen readers when they have finished what they are at. */
+/** Announces a text to screen readers, politely. */
 export const useAnnounce = () => use(Announce);
 
-/** One new row may stand in several lists: what comes within so many milliseconds is said together. */
+/** Announcements within this many milliseconds are joined, because a new row may be in several lists. */
 const together = 250;
 
-/** Read out and gone, so that the same words are news again. */
+/** How long a text stays, in milliseconds. It is cleared so that the same text can be announced again. */
 const lifetime = 10_000;
 
 const mostNames = 3;
 
-/** What is new in a list: `New in Arrivals: Ines Carvalho.` */
+/** New rows of a list: `New in Arrivals: Ines Carvalho.` */
 export const describeNew = (list: string, names: readonly string[]): string => {
   const first = names.slice(0, mostNames).join(', ');
   return names.length > mostNames
@@ -23,7 +23,7 @@ export const describeNew = (list: string, names: readonly string[]): string => {
     : m.desk_today_new_in({ list, names: first });
 };
 
-/** The one place where the page says what has changed by itself. */
+/** The live region of the page, for changes from elsewhere. */
 export const Announcements = ({ children }: { children: React.ReactNode }) => {
   const [text, setText] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

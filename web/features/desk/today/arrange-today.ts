@@ -8,15 +8,15 @@ export type KitchenOrder = Today['kitchen'][number];
 
 const oneMinute = 60_000;
 
-/** Whole minutes from one moment to another, as two clocks show them. */
+/** Whole minutes between two instants, as clocks show them. */
 export const minutesBetween = (from: number, to: number): number =>
   Math.floor(to / oneMinute) - Math.floor(from / oneMinute);
 
-/** Whether nothing is missing for checking in: the room is clean and nobody is in it. */
+/** Whether check-in is possible now: the room is clean and vacant. */
 export const canCheckIn = (booking: TodayBooking): boolean =>
   booking.status === 'Confirmed' && roomStateOf(booking) === 'clean';
 
-/** Bookings that somebody has to look at for a reason; the server decides who is late and who is over time. */
+/** The bookings that need attention for a reason; the server decides who is late or overdue. */
 const idsOf = (attention: readonly Attention[], type: 'late' | 'overdue'): ReadonlySet<string> =>
   new Set(attention.flatMap((one) => (one.type === type ? one.booking._id : [])));
 
@@ -25,21 +25,21 @@ export const byStart = (a: TodayBooking, b: TodayBooking): number =>
 const byEnd = (a: TodayBooking, b: TodayBooking): number => Date.parse(a.endsAt) - Date.parse(b.endsAt);
 
 type Split = {
-  /** Something is to be done with these, in this order. */
+  /** Bookings that still need an action, in order. */
   open: TodayBooking[];
-  /** With these it is done. */
+  /** Bookings that are done. */
   done: TodayBooking[];
-  /** Late, or past their time. */
+  /** Late or overdue ones. */
   late: ReadonlySet<string>;
 };
 
-/** Of a day that is over: whether somebody came, and whether they left. */
+/** For past days: whether the guest arrived, and whether they left. */
 export const hasCome = (booking: TodayBooking): boolean => !isAwaited(booking);
 export const hasLeft = (booking: TodayBooking): boolean => !isIn(booking);
 
 const isAwaited = ({ status }: TodayBooking): boolean => status === 'Confirmed' || status === 'Pending';
 
-/** Who can be checked in now, then who is late, then by time. */
+/** Guests who can be checked in now, then late ones, then by time. */
 export const arrangeArrivals = ({ arrivals, attention }: Pick<Today, 'arrivals' | 'attention'>): Split => {
   const late = idsOf(attention, 'late');
   const rank = (booking: TodayBooking): number => {
@@ -55,7 +55,7 @@ export const arrangeArrivals = ({ arrivals, attention }: Pick<Today, 'arrivals' 
 
 const isIn = (booking: TodayBooking): boolean => shownStatus(booking) === 'Checked in';
 
-/** Who is past their time, then by the time of leaving. */
+/** Overdue guests first, then by time of departure. */
 export const arrangeDepartures = ({
   departures,
   attention,
@@ -71,7 +71,7 @@ export const arrangeDepartures = ({
 
 const never = Number.POSITIVE_INFINITY;
 
-/** What can be cleaned now, by who waits for it; then what somebody is still in. */
+/** Rooms that can be cleaned now, by next arrival; then those still occupied. */
 export const arrangeToClean = (rooms: readonly RoomToClean[]): RoomToClean[] => {
   const waits = ({ next }: RoomToClean): number => (next ? Date.parse(next.startsAt) : never);
   const isLater = ({ occupiedBy }: RoomToClean): number => (occupiedBy === undefined ? 0 : 1);
@@ -81,11 +81,11 @@ export const arrangeToClean = (rooms: readonly RoomToClean[]): RoomToClean[] => 
   });
 };
 
-/** Who has waited longest comes first. */
+/** The longest waiting order first. */
 export const arrangeKitchen = (orders: readonly KitchenOrder[]): KitchenOrder[] =>
   orders.toSorted((a, b) => placedAt(a) - placedAt(b));
 
-/** What cannot wait, and what only should not be forgotten. */
+/** `bad` cannot wait, `warn` must not be forgotten. */
 export const severityOf = ({ type }: Attention): 'bad' | 'warn' =>
   type === 'unpaid' || type === 'mail' ? 'warn' : 'bad';
 
@@ -94,10 +94,10 @@ export const arrangeAttention = (attention: readonly Attention[]): Attention[] =
   return attention.toSorted((a, b) => rank(a) - rank(b));
 };
 
-/** Next guests within so many minutes end what is running. */
+/** A booking ends if the next guest comes within this many minutes. */
 const soon = 15;
 
-/** What is the next step of a study room or PC that is in use. */
+/** The next step for a study room or PC in use. */
 export const nextHourlyStep = (
   booking: HourlyBooking,
   now: number,
@@ -108,7 +108,7 @@ export const nextHourlyStep = (
   return isOver || (next && minutesBetween(now, Date.parse(next.startsAt)) <= soon) ? 'end' : 'extend';
 };
 
-/** How much of its time is gone, in percent, and whether it ends soon. */
+/** The elapsed time in percent, and whether it ends soon. */
 export const progressOf = (
   { startsAt, endsAt }: Pick<HourlyBooking, 'startsAt' | 'endsAt'>,
   now: number,

@@ -26,9 +26,9 @@ type RowProps = {
   here: VenueMinute;
   isGone: boolean;
   isLate: boolean;
-  /** Where the guest is meanwhile. */
+  /** Where the guest is in the meantime. */
   meanwhile: string | undefined;
-  /** The booking of whoever is still in the room. */
+  /** The booking of the guest who is still in the room. */
   leaving: string | undefined;
 };
 
@@ -42,7 +42,7 @@ const ArrivalRow = ({ booking, here, isGone, isLate, meanwhile, leaving }: RowPr
   const press = async () => {
     steps.dismiss();
     if (!isReady) return setPanel('missing');
-    // What it was refused for is said where it was asked.
+    // A refusal is explained in the panel.
     setPanel((await steps.checkIn()) ? undefined : 'missing');
   };
   const close = () => {
@@ -125,7 +125,7 @@ const ArrivalRow = ({ booking, here, isGone, isLate, meanwhile, leaving }: RowPr
 const keyOf = ({ _id }: TodayBooking): string => _id;
 const nameOf = ({ guest }: TodayBooking): string => guest.name;
 
-/** Where a guest who has not moved in yet is at the moment. */
+/** Where a guest is who has not moved in yet. */
 const findMeanwhile = ({ hourly }: Today, { guest }: TodayBooking): string | undefined =>
   guest.uid === ''
     ? undefined
@@ -134,7 +134,7 @@ const findMeanwhile = ({ hourly }: Today, { guest }: TodayBooking): string | und
 const findLeaving = ({ departures, inHouse }: Today, { id }: TodayBooking): string | undefined =>
   [...departures, ...inHouse].find((other) => other.id === id && shownStatus(other) === 'Checked in')?._id;
 
-/** Who comes today. */
+/** The guests who arrive today. */
 export const ArrivalsCard = ({ today, here }: { today: Today; here: VenueMinute }) => {
   const { open, done, late } = useMemo(() => arrangeArrivals(today), [today]);
   const openWalkIn = useWalkIn();

@@ -25,7 +25,7 @@ import classes from './row.module.css';
 import { isSnoozed, snooze, useAttention } from './snoozed-attention.ts';
 import { Folded, TodayCard } from './today-card.tsx';
 
-/** The way to what solves it, where that is another page. */
+/** A link to the page that solves it, if there is one. */
 const wayOf = (
   one: Attention,
   isAdmin: boolean,
@@ -122,14 +122,14 @@ const AttentionRow = ({ one, here, isGone }: RowProps) => {
 
 const keyOf = ({ key }: Attention): string => key;
 
-/** Phones fold what comes after these. */
+/** How many rows phones show unfolded. */
 const shownOnPhone = 2;
 
-/** What somebody has to look at; on phones it stays on top, folded after two. */
+/** Everything that needs attention; on phones at the top, folded after two rows. */
 export const AttentionCard = ({ here, date }: { here: VenueMinute; date?: string | undefined }) => {
   const attention = useSteady(useAttention(date));
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
-  // The card comes with the first of them.
+  // The card appears with its first row, which is new then.
   const wasEmpty = useRef(false);
   useEffect(() => {
     wasEmpty.current = attention?.length === 0;

@@ -4,10 +4,10 @@ import { m } from '#messages/web.ts';
 import { bookingAddress } from '../booking-address.ts';
 import type { RowMenuEntry } from '../row-menu.tsx';
 
-/** An address that a phone dials. */
+/** The `tel:` address of a phone number. */
 export const phonePath = (phoneNumber: string): string => `tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`;
 
-/** What else can be done with anybody's booking. */
+/** The menu entries that all bookings share. */
 export const bookingEntries = (
   { _id, due, guest }: Pick<DeskBooking, '_id' | 'due' | 'guest'>,
   onTake: () => void,

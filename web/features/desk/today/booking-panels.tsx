@@ -22,7 +22,7 @@ import { PanelButton, RowPanel } from './row-panel.tsx';
 
 type Props = { booking: DeskBooking; onClose: () => void };
 
-/** What is missing for checking in, and the ways around it. */
+/** What is missing for check-in, and how to solve it. */
 export const MissingPanel = ({
   booking,
   leaving,
@@ -30,9 +30,9 @@ export const MissingPanel = ({
   onClose,
 }: {
   booking: TodayBooking;
-  /** The booking of whoever is still in the room. */
+  /** The booking of the guest who is still in the room. */
   leaving: string | undefined;
-  /** Those of the row: what they were refused for is said here. */
+  /** The steps of the row, so that their refusals show here. */
   steps: BookingSteps;
   onClose: () => void;
 }) => {
@@ -47,7 +47,7 @@ export const MissingPanel = ({
     occupied: m.desk_today_still_in({ name: occupiedBy ?? '', title }),
     'to clean': m.desk_today_not_clean({ title }),
     'out of order': m.desk_today_out_of_order({ title }),
-    // Only the server knows why, and its words stand below.
+    // Only the server knows why; its message is shown below.
     clean: '',
   }[state];
   return (
@@ -80,7 +80,7 @@ export const MissingPanel = ({
   );
 };
 
-/** How the guest pays what is due. */
+/** Takes what is due, by a chosen payment method. */
 export const TakePanel = ({ booking, onClose }: Props) => {
   const action = useDeskAction();
   const submitOnce = useSubmitOnce();
@@ -127,7 +127,7 @@ export const NoShowPanel = ({ booking, onClose }: Props) => {
   );
 };
 
-/** Money is due: the bill comes before the end. */
+/** Links to the bill, because money is due before the end. */
 export const BillDuePanel = ({ booking, steps, onClose }: Props & { steps: BookingSteps }) => (
   <RowPanel text="" action={steps} onClose={onClose}>
     <Button variant="quiet" size="xs" component={Link} to={bookingAddress(booking._id)}>
@@ -136,7 +136,7 @@ export const BillDuePanel = ({ booking, steps, onClose }: Props & { steps: Booki
   </RowPanel>
 );
 
-/** One more hour: what it costs and until when, before anything is written. */
+/** Extends by an hour, with price and new end shown before it is saved. */
 export const ExtendPanel = ({ booking, here, onClose }: Props & { here: VenueMinute }) => {
   const action = useDeskAction();
   const { _id, count, version, title } = booking;

@@ -23,7 +23,7 @@ import { describeCleaning, describeComing, describeLeaving } from './other-day-c
 
 type Line = { key: string; isDone?: boolean; cells: readonly string[] };
 
-/** A list on paper, with a box to tick in front of each line; what is done is ticked. */
+/** A printed list with a box in front of each line; boxes of done lines are ticked. */
 const Sheet = ({ heading, lines }: { heading: string; lines: readonly Line[] }) => (
   <section>
     <h2 className={classes.heading}>{heading}</h2>
@@ -34,7 +34,7 @@ const Sheet = ({ heading, lines }: { heading: string; lines: readonly Line[] }) 
           <tr key={key}>
             <td className={classes.box}>{isDone ? '☑' : '☐'}</td>
             {cells.map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no identity but its column.
               <td key={index}>{cell}</td>
             ))}
           </tr>
@@ -44,7 +44,7 @@ const Sheet = ({ heading, lines }: { heading: string; lines: readonly Line[] }) 
   </section>
 );
 
-/** A day on paper: what a night clerk wants to have beside them when the screen is dark. */
+/** A printable summary of a day, for when the screen is off. */
 export const DaySheet = ({ today, here }: { today: Today; here: VenueMinute }) => {
   const timeOf = (instant: string) => clockAt(Date.parse(instant), here.timeZone).time;
   const lineOf = (booking: TodayBooking, ...cells: string[]): Line => {
@@ -71,7 +71,7 @@ export const DaySheet = ({ today, here }: { today: Today; here: VenueMinute }) =
   const { date } = today;
   const arrivals = arrangeArrivals(today);
   const departures = arrangeDepartures(today);
-  /** How the room is now says nothing of another day. */
+  /** The current state of a room means nothing for another day. */
   const describeRoom = (booking: TodayBooking): string =>
     isToday && booking.status === 'Confirmed' ? roomLooks[roomStateOf(booking)].label : shownStatus(booking);
   return (

@@ -53,7 +53,7 @@ const DepartureRow = ({ booking, here, isGone, isOver }: RowProps) => {
       action={
         isIn &&
         !isGone && (
-          // The bill comes first: whoever leaves sees what is due.
+          // The bill comes first, because it shows what is due.
           <ActionButton
             ready
             className={classes.action}
@@ -82,7 +82,7 @@ const DepartureRow = ({ booking, here, isGone, isOver }: RowProps) => {
 const keyOf = ({ _id }: TodayBooking): string => _id;
 const nameOf = ({ guest }: TodayBooking): string => guest.name;
 
-/** Who leaves today. */
+/** The guests who leave today. */
 export const DeparturesCard = ({ today, here }: { today: Today; here: VenueMinute }) => {
   const { open, done, late } = useMemo(() => arrangeDepartures(today), [today]);
   const rowOf = (booking: TodayBooking, isGone = false) => (

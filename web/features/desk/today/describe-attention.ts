@@ -28,7 +28,7 @@ export const attentionIcons: Readonly<Record<Attention['type'], Icon>> = {
   refund: IconCreditCardRefund,
 };
 
-/** What is the matter in a few words, and the facts in one sentence. */
+/** A title and a sentence with the facts. */
 export const describeAttention = (one: Attention, here: VenueMinute): { title: string; text: string } => {
   const { timeZone, today } = here;
   const timeOf = (instant: string) => clockAt(Date.parse(instant), timeZone).time;

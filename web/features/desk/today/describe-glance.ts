@@ -7,7 +7,7 @@ import type { VenueMinute } from '#web/lib/venue.ts';
 import { arrangeArrivals, arrangeDepartures, arrangeKitchen, hasCome, hasLeft } from './arrange-today.ts';
 import type { ListName } from './today-card.tsx';
 
-/** What a mark stands for: done or taken, late, or still to come. */
+/** The meaning of a mark: done or taken, late, or still open. */
 type Mark = 'on' | 'late' | 'off';
 
 export type Tile = {
@@ -18,20 +18,20 @@ export type Tile = {
   of: string;
   marks: readonly Mark[];
   shape: 'bars' | 'dots' | 'windows';
-  /** What is wrong comes first and stands out. */
+  /** A problem; shown first and emphasised. */
   alarm?: string | undefined;
   note: string;
 };
 
-/** More marks than this cannot be told apart. */
+/** More marks could not be told apart. */
 const mostMarks = 16;
 
-/** A window for each room, in two rows, as long as they fit. */
+/** The maximum number of windows, one per room, that fit in two rows. */
 const mostWindows = 18;
 
 const repeat = (mark: Mark, count: number): Mark[] => Array.from({ length: Math.max(0, count) }, () => mark);
 
-/** As many marks as there is room for; they are decoration, the words say it all. */
+/** Scales marks to the available space; they are decoration, the text says the same. */
 export const markUp = (on: number, late: number, off: number): Mark[] => {
   const all = on + late + off;
   const scale = all > mostMarks ? mostMarks / all : 1;
@@ -52,11 +52,11 @@ export const drawRooms = (areLit: readonly boolean[]): Pick<Tile, 'shape' | 'mar
   return { shape: 'bars', marks: markUp(lit, 0, areLit.length - lit) };
 };
 
-/** Rooms that somebody could still have tonight. */
+/** Rooms that can still be booked tonight. */
 export const countFree = ({ rooms }: Today): number =>
   rooms.filter(({ isTakenTonight, isClosedTonight }) => !isTakenTonight && !isClosedTonight).length;
 
-/** One sentence that says how things stand, or stood on another day. */
+/** One sentence that sums up a day, today or another. */
 export const describeDay = (day: Today, { today }: Pick<VenueMinute, 'today'>): string => {
   const free = countFree(day);
   const { arrivals, departures } = day;
@@ -75,7 +75,7 @@ export const describeDay = (day: Today, { today }: Pick<VenueMinute, 'today'>): 
   });
 };
 
-/** The six tiles of the glance. */
+/** The six tiles of today. */
 export const describeGlance = (today: Today, { now, timeZone }: VenueMinute): Tile[] => {
   const timeOf = (instant: string) => clockAt(Date.parse(instant), timeZone).time;
   const arrivals = arrangeArrivals(today);
@@ -133,7 +133,7 @@ export const describeGlance = (today: Today, { now, timeZone }: VenueMinute): Ti
       value: String(today.hourly.length),
       of: m.desk_today_of_now({ all: today.hourlyOpen }),
       shape: 'dots',
-      // Somebody may wait for what is over time: both stand there.
+      // Guests may be waiting for what is overdue, so both are counted.
       marks: markUp(
         today.hourly.length - overTime,
         overTime,

@@ -12,7 +12,7 @@ it('a day to come is told as planned, and nothing of now [DESK-85]', () => {
   const tomorrow = sampleToday({
     date: '2026-11-17',
     arrivals: [booking('1', { startsAt: '2026-11-17T15:00:00Z' }), booking('2')],
-    // Who leaves tomorrow may not even have come yet.
+    // A guest who leaves tomorrow may not even have arrived.
     departures: [booking('3', { endsAt: '2026-11-17T11:00:00Z' }), booking('4', { status: 'Checked in' })],
     rooms: [room(true), room(false)],
     due: { amount: 411.96, bills: 1, bookings: [] },

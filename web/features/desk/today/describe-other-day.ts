@@ -8,14 +8,14 @@ import type { VenueMinute } from '#web/lib/venue.ts';
 import { hasCome, hasLeft } from './arrange-today.ts';
 import { countFree, drawRooms, markUp, type Tile } from './describe-glance.ts';
 
-/** Today, Tomorrow, Yesterday, or its date; the year stands in the field beside it. */
+/** Today, Tomorrow, Yesterday, or the date; the field beside it shows the year. */
 export const nameDay = (date: string, { today }: Pick<VenueMinute, 'today'>): string => {
   if (date === today) return m.desk_today();
   if (date === addDays(today, 1)) return m.desk_today_tomorrow();
   return date === addDays(today, -1) ? m.desk_today_yesterday() : formatShortDay(date, date);
 };
 
-/** The tiles of another day: what is planned or was, and nothing of now. */
+/** The tiles of another day: planned or past, nothing current. */
 export const describeOtherDay = (day: Today, { today, timeZone }: VenueMinute): Tile[] => {
   const isLater = day.date > today;
   const { arrivals, departures, hourly, rooms, due } = day;

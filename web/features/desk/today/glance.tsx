@@ -9,12 +9,12 @@ import { describeOtherDay } from './describe-other-day.ts';
 import classes from './glance.module.css';
 import { headingIdOf, type ListName, lists } from './today-card.tsx';
 
-/** Brings a list into view after its tile was pressed, also when it was shown already. */
+/** Scrolls to a list after its tile was pressed, even if it was shown already. */
 const useGoToList = () => {
   const { key, state } = useLocation();
   const shown = useRef(key);
   useEffect(() => {
-    // A reload brings the same state again.
+    // A reload restores the same state.
     if (shown.current === key) return;
     shown.current = key;
     const list = lists.find((one) => one === state?.list);
@@ -24,12 +24,12 @@ const useGoToList = () => {
   }, [key, state]);
 };
 
-/** The day in six tiles. Each leads to its list; on phones, where one list is shown at a time, they choose it. */
+/** The day in six tiles. Each leads to its list; on phones, which show one list at a time, it selects the list. */
 export const Glance = ({ today, here, chosen }: { today: Today; here: VenueMinute; chosen: ListName }) => {
   useGoToList();
   const [search] = useSearchParams();
   const tiles = today.date === here.today ? describeGlance(today, here) : describeOtherDay(today, here);
-  /** The same day. */
+  /** Keeps the day of the address. */
   const wayTo = (list: ListName): string => {
     const way = new URLSearchParams(search);
     way.set('show', list);
@@ -38,7 +38,7 @@ export const Glance = ({ today, here, chosen }: { today: Today; here: VenueMinut
   return (
     <nav
       className={classes.glance}
-      style={{ '--tiles': tiles.length } as React.CSSProperties} // React has no types for own properties
+      style={{ '--tiles': tiles.length } as React.CSSProperties} // React has no types for custom properties
       aria-label={m.desk_today_glance()}
     >
       {tiles.map(({ list, label, value, of, marks, shape, alarm, note }) => (
@@ -59,11 +59,11 @@ export const Glance = ({ today, here, chosen }: { today: Today; here: VenueMinut
           <span
             className={classes.marks}
             data-shape={shape}
-            style={{ '--columns': Math.ceil(marks.length / 2) } as React.CSSProperties} // React has no types for own properties
+            style={{ '--columns': Math.ceil(marks.length / 2) } as React.CSSProperties} // React has no types for custom properties
             aria-hidden
           >
             {marks.map((mark, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a mark is nothing but its place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a mark has no identity but its position.
               <span key={index} data-mark={mark} />
             ))}
           </span>

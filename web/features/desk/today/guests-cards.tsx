@@ -59,7 +59,7 @@ const GuestRow = ({
 const keyOf = ({ _id }: TodayBooking): string => _id;
 const nameOf = ({ guest }: TodayBooking): string => guest.name;
 
-/** Who sleeps here. */
+/** The guests in the house. */
 export const HouseCard = ({ today, here }: { today: Today; here: VenueMinute }) => (
   <TodayCard
     asCards
@@ -78,7 +78,7 @@ export const HouseCard = ({ today, here }: { today: Today; here: VenueMinute }) 
   </TodayCard>
 );
 
-/** Who owes something: the bookings that the server has added up, each once, so that rows and sum agree. */
+/** Bookings with money due: the same ones that the server has summed up, so that rows and sum agree. */
 export const DueCard = ({ today, here }: { today: Today; here: VenueMinute }) => (
   <TodayCard
     asCards

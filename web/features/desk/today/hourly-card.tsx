@@ -25,7 +25,7 @@ import { EmptyLine, headingIdOf, TodayCard } from './today-card.tsx';
 
 type RowProps = { booking: HourlyBooking; here: VenueMinute; isGone: boolean };
 
-/** How far it is: minutes left, from when to when, and a bar that says the same. */
+/** Minutes left, start and end, and a bar that shows the same. */
 const Progress = ({ booking, here }: Omit<RowProps, 'isGone'>) => {
   const { percent, left, isEnding } = progressOf(booking, here.now);
   const timeOf = (instant: string) => clockAt(Date.parse(instant), here.timeZone).time;
@@ -144,7 +144,7 @@ const HourlyRow = ({ booking, here, isGone }: RowProps) => {
 const keyOf = ({ _id }: HourlyBooking): string => _id;
 const nameOf = ({ guest }: HourlyBooking): string => guest.name;
 
-/** Study rooms and PCs that are in use, by their end. */
+/** Study rooms and PCs in use, by end. */
 export const HourlyCard = ({ today, here }: { today: Today; here: VenueMinute }) => (
   <TodayCard
     asCards

@@ -41,7 +41,7 @@ const OrderRow = ({ order, here, isGone }: RowProps) => {
       failed: m.food_failed_to_update_order(),
       done: () => ({
         text: m.desk_today_order_moved({ number: houseNumber, status: orderStatusNames[status] }),
-        // Nobody can bring an order back to where its guest has put it.
+        // An order cannot go back to the status with which its guest placed it.
         ...(before && {
           undo: {
             call: () => send(before),
@@ -110,7 +110,7 @@ const keyOf = ({ _id }: KitchenOrder): string => _id;
 const nameOf = ({ houseNumber, place }: KitchenOrder): string =>
   m.desk_today_order_at({ number: houseNumber, place });
 
-/** Food that somebody waits for, the oldest first. */
+/** Open food orders, oldest first. */
 export const KitchenCard = ({ today, here }: { today: Today; here: VenueMinute }) => {
   const rows = useMemo(() => arrangeKitchen(today.kitchen), [today]);
   return (

@@ -6,7 +6,7 @@ import classes from './live-list.module.css';
 
 const Hold = createContext<(change: 1 | -1) => void>(() => {});
 
-/** As long as it is used in a row, the rows of its list stay where they are. */
+/** Keeps the rows of the surrounding list in place while mounted. */
 export const useHoldRows = (): void => {
   const hold = use(Hold);
   useEffect(() => {
@@ -20,11 +20,11 @@ type Shown<T> = { row: T; key: string; isGone: boolean };
 type Rows<T> = {
   rows: readonly T[];
   keyOf: (row: T) => string;
-  /** Whether somebody has just put a row away here: it goes whatever holds the others. */
+  /** Whether a row was put away here: it is removed even while the others are held. */
   isPutAway?: ((key: string) => boolean) | undefined;
 };
 
-/** While somebody is at the list, or a row asks something, rows stay where they are: those that are gone keep their place, new ones come last. */
+/** Keeps rows in place while the list is held: removed rows stay, new ones are appended. */
 export const holdRows = <T,>(
   before: readonly Shown<T>[],
   { rows, keyOf, isPutAway }: Rows<T>,
@@ -39,7 +39,7 @@ export const holdRows = <T,>(
   ];
 };
 
-/** The first rows, so many of them; gone ones do not count. */
+/** The first rows up to a number; removed rows do not count. */
 const firstOf = <T,>(rows: readonly Shown<T>[], most = rows.length): readonly Shown<T>[] => {
   const isPast = (index: number) => rows.slice(0, index + 1).filter(({ isGone }) => !isGone).length > most;
   const end = rows.findIndex((_, index) => isPast(index));
@@ -60,7 +60,7 @@ const useIsHeld = (element: React.RefObject<HTMLElement | null>): boolean => {
     const controller = new AbortController();
     const listen = (type: keyof HTMLElementEventMap, follow: (event: Event) => void) =>
       list.addEventListener(type, follow, { signal: controller.signal });
-    // A finger leaves nothing behind where it was.
+    // Only a mouse counts: touch has no hover.
     listen('pointerenter', (event) => tell({ pointer: (event as PointerEvent).pointerType === 'mouse' }));
     listen('pointerleave', () => tell({ pointer: false }));
     listen('focusin', () => tell({ focus: true }));
@@ -72,7 +72,7 @@ const useIsHeld = (element: React.RefObject<HTMLElement | null>): boolean => {
   return isHeld;
 };
 
-/** The keys that were not there when the list was last looked at; those that it began with only if they are told to be new. */
+/** Keys that were not in the list before. Initial keys are fresh only if `isNew`. */
 const useFreshKeys = <T,>(
   rows: readonly Shown<T>[],
   isLoaded: boolean,
@@ -94,7 +94,7 @@ const useFreshKeys = <T,>(
   return fresh;
 };
 
-/** The pressed button may be gone with its step: the focus goes on from its row. */
+/** The focused button may be gone after its step: the focus moves to its row, or to the list. */
 const useFocusOnRow = (list: React.RefObject<HTMLElement | null>, rows: unknown) => {
   const last = useRef<string>(undefined);
   useEffect(() => {
@@ -112,7 +112,7 @@ const useFocusOnRow = (list: React.RefObject<HTMLElement | null>, rows: unknown)
       element?.removeEventListener('focusout', forget);
     };
   }, [list]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever the rows change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the rows change.
   useEffect(() => {
     if (last.current === undefined || document.activeElement !== document.body) return;
     const row = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(last.current)}"]`);
@@ -120,19 +120,22 @@ const useFocusOnRow = (list: React.RefObject<HTMLElement | null>, rows: unknown)
   }, [rows, list]);
 };
 
-/** `rows` is the same array as long as nothing has changed. */
+/** `rows` has to be the same array while nothing has changed. */
 type Props<T> = Rows<T> & {
   label: string;
-  /** What a new row is announced by. */
+  /** The name with which a new row is announced. */
   nameOf: (row: T) => string;
-  /** Whether also what it begins with is new. */
+  /** Whether the initial rows count as new. */
   isNew?: boolean;
-  /** So many rows at most; what comes after them is shown elsewhere. */
+  /** The maximum number of rows; the rest is shown elsewhere. */
   most?: number | undefined;
   children: (row: T, isGone: boolean) => React.ReactNode;
 };
 
-/** A list that follows what happens elsewhere without moving under a hand: new rows glow and are announced, order and removals wait. */
+/**
+ * A live list. Rows stay in place while the pointer or focus is inside the list; new rows are highlighted and
+ * announced, new order and removals wait.
+ */
 export const LiveList = <T,>({
   label,
   rows,

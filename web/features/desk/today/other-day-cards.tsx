@@ -19,7 +19,7 @@ import { EmptyLine, headingIdOf, type ListName, TodayCard } from './today-card.t
 
 type Props = { day: Today; here: VenueMinute };
 
-/** When somebody was to come, or did. */
+/** When a guest is or was expected, or has arrived. */
 export const describeComing = (
   { startsAt, arrivedAt }: TodayBooking,
   { today, timeZone }: VenueMinute,
@@ -30,7 +30,7 @@ export const describeComing = (
   return date > today ? m.desk_today_expected({ time }) : m.desk_today_was_expected({ time });
 };
 
-/** When somebody was to leave, or did. */
+/** When a guest is or was expected to leave, or has left. */
 export const describeLeaving = (
   { endsAt, leftAt }: TodayBooking,
   { today, timeZone }: VenueMinute,
@@ -41,7 +41,7 @@ export const describeLeaving = (
   return date > today ? m.desk_today_leaves_by({ time }) : m.desk_today_was_to_leave({ time });
 };
 
-/** A booking of another day: nothing of it is to be done now, but all of it can be looked up. */
+/** A booking of another day: to look up, with no next step. */
 const PlannedRow = ({
   booking,
   second,
@@ -103,7 +103,7 @@ const PlannedCard = ({ list, heading, count, empty, link, rows, children }: List
   </TodayCard>
 );
 
-/** Who comes on another day, or came. */
+/** The arrivals of another day. */
 export const PlannedArrivals = ({ day, here }: Props) => (
   <PlannedCard
     list="arrivals"
@@ -125,7 +125,7 @@ export const PlannedArrivals = ({ day, here }: Props) => (
   </PlannedCard>
 );
 
-/** Who leaves on another day, or left. */
+/** The departures of another day. */
 export const PlannedDepartures = ({ day, here }: Props) => (
   <PlannedCard
     list="departures"
@@ -144,7 +144,7 @@ export const PlannedDepartures = ({ day, here }: Props) => (
   </PlannedCard>
 );
 
-/** Study rooms and PCs that somebody has on another day, by their start. */
+/** Bookings of study rooms and PCs on another day, by start. */
 export const PlannedHours = ({ day, here }: Props) => {
   const rows = useMemo(() => day.hourly.toSorted(byStart), [day]);
   const timeOf = (instant: string) => clockAt(Date.parse(instant), here.timeZone).time;
@@ -168,7 +168,7 @@ export const PlannedHours = ({ day, here }: Props) => {
   );
 };
 
-/** After whom a room is to clean that day, and for whom. */
+/** After and before which guest a room is cleaned that day. */
 export const describeCleaning = (
   { occupiedBy = '', next }: RoomToClean,
   { timeZone }: VenueMinute,
@@ -183,7 +183,7 @@ export const describeCleaning = (
 const keyOfRoom = ({ kind, id }: RoomToClean): string => `${kind}-${id}`;
 const nameOfRoom = ({ title }: RoomToClean): string => title;
 
-/** What is to clean on a day to come, when those have left who leave. */
+/** The rooms to clean on a future day, after its departures. */
 export const PlannedCleaning = ({ day, here }: Props) => (
   <TodayCard
     heading={m.desk_today_rooms_to_clean()}

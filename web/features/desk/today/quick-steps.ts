@@ -8,7 +8,6 @@ import type { DeskAction } from '../use-desk-action.ts';
 
 type Target = Pick<DeskBooking, '_id' | 'guest'>;
 
-/** Takes what is due on a booking's bill. */
 export const takePayment = (
   booking: Target & Pick<DeskBooking, 'due'>,
   method: PayMethod,

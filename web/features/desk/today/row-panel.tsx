@@ -9,7 +9,7 @@ import classes from './row.module.css';
 
 type Action = ReturnType<typeof useDeskAction>;
 
-/** What a row asks or says, right below it: what is missing for its step, or what the server has refused. */
+/** A panel below a row: what is missing for its step, or why the server refused it. */
 export const RowPanel = ({
   text,
   action,
@@ -18,7 +18,7 @@ export const RowPanel = ({
 }: {
   text: React.ReactNode;
   action: Action;
-  /** What can be done about it. */
+  /** Buttons for what can be done about it. */
   children?: React.ReactNode;
   onClose: () => void;
 }) => {
@@ -27,7 +27,7 @@ export const RowPanel = ({
   useHoldRows();
   const { refusal } = action;
   const close = () => {
-    // The action may be the row's, which stays.
+    // The action may belong to the row, which stays mounted.
     action.leave();
     onClose();
   };
@@ -57,14 +57,13 @@ export const RowPanel = ({
   );
 };
 
-/** One of the ways on in a panel. */
 export const PanelButton = ({
   name,
   action,
   children,
   onClick,
 }: {
-  /** The step's, to show it while that is under way. */
+  /** The name of its action, to show it as busy. */
   name: string;
   action: Action;
   children: React.ReactNode;

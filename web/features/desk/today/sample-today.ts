@@ -1,6 +1,6 @@
 import type { Today, TodayBooking } from '#contract/desk/today.ts';
 
-/** A made-up arrival of 16 November 2026. */
+/** A sample arrival on 16 November 2026. */
 export const sampleBooking = (_id: string, part: Partial<TodayBooking> = {}): TodayBooking => ({
   _id,
   kind: 'room',
@@ -26,7 +26,7 @@ export const sampleBooking = (_id: string, part: Partial<TodayBooking> = {}): To
   ...part,
 });
 
-/** A day on which nothing happens but what is told. */
+/** A sample day that is empty but for `part`. */
 export const sampleToday = (part: Partial<Today> = {}): Today => ({
   date: '2026-11-16',
   arrivals: [],

@@ -6,7 +6,7 @@ import { useVenueMinute } from '#web/lib/venue.ts';
 import { dayQuery } from '../desk-queries.ts';
 import { arrangeAttention } from './arrange-today.ts';
 
-/** Until when, in milliseconds, by the key of what needs attention. */
+/** When to show it again, in milliseconds, by key. */
 type Snoozed = Readonly<Record<string, number>>;
 
 const oneHour = 3_600_000;
@@ -22,20 +22,20 @@ const store = createTextStore(
 );
 const subscribe = subscribeAllTabs(store);
 
-/** Hides it in this browser for an hour; what has been hidden longer ago is forgotten. */
+/** Hides it in this browser for an hour, and removes expired entries. */
 export const snooze = (key: string, now: number): void =>
   void store.change((before) => ({
     ...Object.fromEntries(Object.entries(before).filter(([, until]) => until > now)),
     [key]: now + oneHour,
   }));
 
-/** Whether it was hidden here, also if it will come back by now. */
+/** Whether it was hidden here, even if it is due again. */
 export const isSnoozed = (key: string): boolean => key in store.read();
 
 export const withoutSnoozed = (attention: readonly Attention[], snoozed: Snoozed, now: number): Attention[] =>
   attention.filter(({ key }) => (snoozed[key] ?? 0) <= now);
 
-/** What needs attention now, or of another day, the worst first; undefined until it is known. */
+/** What needs attention today or on another day, worst first; undefined while loading. */
 export const useAttention = (date?: string): Attention[] | undefined => {
   const attention = useQuery(dayQuery(date)).data?.attention;
   const now = useVenueMinute()?.now ?? 0;

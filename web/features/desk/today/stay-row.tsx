@@ -8,7 +8,7 @@ import classes from './row.module.css';
 
 type Props = {
   booking: TodayBooking;
-  /** Below the name: when they come or go. */
+  /** Below the name: arrival or departure. */
   second: React.ReactNode;
   /** Below the nights: until or since when. */
   lengthNote: string;
@@ -18,7 +18,7 @@ type Props = {
   panel: React.ReactNode;
 };
 
-/** A stay in a sleeping room: who, where, how long, what is due, and the next step. */
+/** A stay in a room: guest, room, length, amount due, and the next step. */
 export const StayRow = ({ booking, second, lengthNote, tag, action, entries, panel }: Props) => {
   const { guest, title, kind, count, image } = booking;
   const { unit, fallback } = bookableKinds[kind];

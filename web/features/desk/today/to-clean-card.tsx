@@ -19,7 +19,7 @@ import classes from './row.module.css';
 import { PanelButton, RowPanel } from './row-panel.tsx';
 import { EmptyLine, TodayCard } from './today-card.tsx';
 
-/** Who waits for it, or who is still in. */
+/** The next guest, or the one still in the room. */
 const describeNext = ({ occupiedBy, next }: RoomToClean, here: VenueMinute): string => {
   if (occupiedBy !== undefined) return m.desk_today_after({ name: occupiedBy });
   if (!next) return m.desk_today_nobody_waits();
@@ -108,7 +108,7 @@ const ToCleanRow = ({ room, here, isGone }: RowProps) => {
 const keyOf = ({ kind, id }: RoomToClean): string => `${kind}-${id}`;
 const nameOf = ({ title }: RoomToClean): string => title;
 
-/** What has to be cleaned, by who waits for it. */
+/** Rooms to clean, by next arrival. */
 export const ToCleanCard = ({ today, here }: { today: Today; here: VenueMinute }) => {
   const rows = useMemo(() => arrangeToClean(today.toClean), [today]);
   const later = rows.filter(({ occupiedBy }) => occupiedBy !== undefined).length;

@@ -6,20 +6,20 @@ import { m } from '#messages/web.ts';
 import { Pill } from '#web/ui/pill.tsx';
 import classes from './today-card.module.css';
 
-/** The lists of the page. Phones show one at a time; `house` and `due` are shown elsewhere too only when asked for. */
+/** The lists of the page. Phones show one at a time; larger screens show `house` and `due` only if chosen. */
 export const lists = ['arrivals', 'departures', 'house', 'hourly', 'kitchen', 'due'] as const;
 export type ListName = (typeof lists)[number];
 
-/** The id of a list's heading, which the glance leads to. */
+/** The id of a list's heading, which its tile leads to. */
 export const headingIdOf = (list: ListName): string => `today-${list}`;
 
 type Props = {
   heading: string;
   headingId?: string;
-  /** How many there are, in words. */
+  /** The number of rows, as text. */
   count?: string | undefined;
   link?: { to: string; label: string };
-  /** Phones show its rows as cards. */
+  /** Whether phones show rows as cards. */
   asCards?: boolean;
   children: React.ReactNode;
 };
@@ -51,7 +51,7 @@ export const TodayCard = ({ heading, headingId, count, link, asCards, children }
   );
 };
 
-/** Where a list has nothing: what that means. */
+/** The text of an empty list. */
 export const EmptyLine = ({
   heading,
   text,
@@ -71,7 +71,7 @@ export const EmptyLine = ({
   </div>
 );
 
-/** Rows that need no room of their own, in one line that opens. */
+/** Rows of low priority, folded into one line. */
 export const Folded = ({
   summary,
   isDone = true,
@@ -101,7 +101,7 @@ export const Folded = ({
   );
 };
 
-/** The list's own rows before they are known. */
+/** The placeholder of a list while loading. */
 export const CardSkeleton = ({ heading, rows = 3 }: { heading: string; rows?: number }) => (
   <TodayCard heading={heading}>
     <div aria-hidden>

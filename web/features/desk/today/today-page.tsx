@@ -36,7 +36,7 @@ import { ToCleanCard } from './to-clean-card.tsx';
 import { CardSkeleton, type ListName, lists } from './today-card.tsx';
 import classes from './today-page.module.css';
 
-/** Once in the life of a house. */
+/** Lazy, because it is needed once per house. */
 const FirstRun = lazy(async () => ({ default: (await import('../first-run/first-run.tsx')).FirstRun }));
 
 /** Whether the page is being printed: then it is a day sheet. */
@@ -51,7 +51,7 @@ const useIsPrinted = (): boolean =>
     () => false,
   );
 
-/** The day that the address names; undefined for today, with which the page goes along. */
+/** The date in the address; undefined for today, so that the page follows the clock. */
 const useShownDate = (here: VenueMinute | undefined) => {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('date') ?? '';
@@ -69,17 +69,17 @@ const useShownDate = (here: VenueMinute | undefined) => {
   return [date, show] as const;
 };
 
-/** Which list phones show, and which of the two that are not always there is shown elsewhere. */
+/** The list that phones show, and the optional list that larger screens show. */
 const useChosenList = (isOtherDay: boolean): ListName => {
   const asked = useSearchParams()[0].get('show');
   const chosen = lists.find((list) => list === asked) ?? 'arrivals';
-  // The kitchen has only orders of now.
+  // The kitchen has only current orders.
   return isOtherDay && chosen === 'kitchen' ? 'arrivals' : chosen;
 };
 
 const Cards = ({ today, here, chosen }: { today: Today; here: VenueMinute; chosen: ListName }) => {
   const isToday = today.date === here.today;
-  /** Phones show only what is chosen. */
+  /** Phones show only the chosen list. */
   const show = (list: ListName) => ({ className: classes.slot, 'data-chosen': list === chosen || undefined });
   return (
     <div className={classes.columns}>
@@ -140,7 +140,7 @@ const Loading = () => (
   </div>
 );
 
-/** Says which day is shown as soon as it is another. */
+/** Announces the day when it changes. */
 const useAnnounceDay = (day: Today | undefined, here: VenueMinute | undefined) => {
   const announce = useAnnounce();
   const shown = useRef(day?.date);
@@ -149,7 +149,7 @@ const useAnnounceDay = (day: Today | undefined, here: VenueMinute | undefined) =
       announce(m.desk_today_shown({ day: nameDay(day.date, here), summary: describeDay(day, here) }));
     shown.current = day?.date ?? shown.current;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another day is news here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another day is announced.
   useEffect(() => tell(), [day?.date]);
 };
 
@@ -169,7 +169,7 @@ const TodayPage = () => {
     <>
       <PageTitle>{name}</PageTitle>
       {sheet}
-      {/* Stays while the sheet is printed, with what is typed in it. */}
+      {/* Stays mounted while printing, to keep what was typed. */}
       <div className={desk.page} hidden={Boolean(sheet)}>
         <div className={classes.head}>
           <div className={classes.title}>
@@ -222,7 +222,7 @@ const TodayPage = () => {
         {today && here ? (
           <>
             <Glance today={today} here={here} chosen={chosen} />
-            {/* What another day has is not new. */}
+            {/* Remounted for another day, because its rows are not new. */}
             <Cards key={today.date} today={today} here={here} chosen={chosen} />
           </>
         ) : error ? (
@@ -239,7 +239,7 @@ const TodayPage = () => {
   );
 };
 
-/** A day at the desk, today unless the address names another: who comes, who leaves, what is to be done. */
+/** A day at the desk, by default today: arrivals, departures, and what is to be done. */
 export const Component = () => {
   const isOwn = useVenue()?.demo === false;
   const isAdmin = useIsAdmin();

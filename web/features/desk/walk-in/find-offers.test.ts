@@ -50,7 +50,7 @@ describe('what the desk can offer', () => {
       booking(2, '2026-11-16', 1),
       booking(3, '2026-11-17', 30),
       booking(4, '2026-11-16', 1),
-      // Only one night lies between the two.
+      // Only one night is free between the two.
       booking(4, '2026-11-18', 1),
     ];
     expect(look({ bookables, bookings })).toEqual({

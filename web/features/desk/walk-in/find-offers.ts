@@ -3,13 +3,13 @@ import { addDays } from '#contract/dates.ts';
 import type { Board, BoardBookable } from '#contract/desk/board.ts';
 import type { Kind } from '#contract/kinds.ts';
 
-/** Who or what keeps a bookable from being free. */
+/** Why a bookable is not free. */
 export type Reason =
   | { type: 'guest'; name: string }
   | { type: 'held'; name: string; until: number }
   | { type: 'blocked'; reason: string }
   | { type: 'closed' }
-  /** By the opening hours of the house. */
+  /** Outside of the opening hours of the house. */
   | { type: 'shut' };
 
 /** A day for rooms, an instant in milliseconds for hours. */
@@ -17,15 +17,15 @@ type Moment = string | number;
 
 type Taken = { from: Moment; to: Moment; reason: Reason };
 
-/** Something to book: free for the whole time, or later. */
+/** A bookable that is free for the whole time, or later. */
 export type Offer = {
   bookable: BoardBookable;
-  /** When it can begin: a day for rooms, milliseconds otherwise; as asked for, where it is free then. */
+  /** When it can begin: as requested, or later. A day for rooms, milliseconds otherwise. */
   start: Moment;
   isFree: boolean;
-  /** Until when nobody else has it; undefined beyond what is known. */
+  /** When it is taken next; undefined beyond the known period. */
   freeUntil: Moment | undefined;
-  /** Why it is not free as asked for. */
+  /** Why it is not free at the requested time. */
   reason: Reason | undefined;
 };
 
@@ -35,13 +35,13 @@ type Known = Pick<Board, 'bookables' | 'bookings' | 'blocks'>;
 
 const oneHour = 3_600_000;
 
-/** How far behind the wish something is still offered: days, and milliseconds. */
+/** How much later an alternative may begin: days for rooms, milliseconds for hours. */
 const reach = { days: 7, hours: 12 * oneHour };
 
 const plus = (start: Moment, count: number): Moment =>
   typeof start === 'string' ? addDays(start, count) : start + count * oneHour;
 
-/** Before and after every day and every instant. */
+/** Bounds before and after every day and every instant. */
 const always = { day: ['', '9999'], hour: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] } as const;
 
 const listTaken = ({ bookings, blocks }: Known, bookable: BoardBookable, dayStart: DayStart): Taken[] => {
@@ -74,7 +74,7 @@ type DayStart = (date: string) => number;
 
 type Clock = {
   dayStart: DayStart;
-  /** When the house is closed for what is wished for, in milliseconds. */
+  /** When the house is closed for the requested kind, in milliseconds. */
   shut: readonly { from: number; to: number }[];
 };
 
@@ -93,14 +93,14 @@ const offer = (
   const [first] = inTheWay(start);
   if (!first) return { bookable, start, isFree: true, freeUntil: nextTaken(start), reason: undefined };
   const last = typeof start === 'string' ? addDays(start, reach.days) : start + reach.hours;
-  // Whatever is free later begins where something ends.
+  // A later free time always begins where something ends.
   const later = taken
     .map((one) => one.to)
     .filter((end) => end > start && end <= last && inTheWay(end).length === 0)
     .toSorted((a, b) => (a < b ? -1 : 1))[0];
   if (later !== undefined)
     return { bookable, start: later, isFree: false, freeUntil: nextTaken(later), reason: first.reason };
-  // Somebody may not pay in time: then it is free as asked for.
+  // A hold may expire unpaid: then it is free as requested.
   return inTheWay(start).every(({ reason }) => reason.type === 'held')
     ? { bookable, start, isFree: false, freeUntil: undefined, reason: first.reason }
     : undefined;
@@ -108,7 +108,7 @@ const offer = (
 
 const isReady = ({ bookable }: Offer): boolean => bookable.readiness === 'clean' && !bookable.isOccupied;
 
-/** What the desk can offer somebody: what is free for the whole time, ready ones first; then what is free later, the soonest first. */
+/** The offers for a request: bookables free for the whole time, ready ones first; then those free later, soonest first. */
 export const findOffers = (board: Known, wish: Wish, { dayStart, shut }: Clock) => {
   const bookables = board.bookables.filter(({ kind }) => kind === wish.kind);
   const closed = shut.map((hours): Taken => ({ ...hours, reason: { type: 'shut' } }));
@@ -120,7 +120,7 @@ export const findOffers = (board: Known, wish: Wish, { dayStart, shut }: Clock) 
     later: offers
       .filter(({ isFree }) => !isFree)
       .toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0)),
-    /** How many are neither. */
+    /** The number of bookables without an offer. */
     others: bookables.length - offers.length,
   };
 };

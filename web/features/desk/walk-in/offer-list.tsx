@@ -70,14 +70,14 @@ const OfferCard = ({ offer, here, choice, name, onChoose }: Shared & { offer: Of
   );
 };
 
-/** So many are shown before somebody asks for more. */
+/** How many are shown until more are requested. */
 const few = 6;
 const fewLater = 4;
 
 const cut = (offers: readonly Offer[], most: number, choice: WalkInDraft['choice']): Offer[] =>
   offers.filter((offer, place) => place < most || isChosen(offer, choice));
 
-/** What is free for the whole time, then what is free later and why; one of them is chosen. */
+/** Offers that are free for the whole time, then those free later with the reason; one of them is chosen. */
 export const OfferList = ({
   offers: { free, later, others },
   length,

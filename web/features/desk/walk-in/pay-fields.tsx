@@ -16,7 +16,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** What the guest hands over, and what they get back. */
+/** The cash handed over, and the change. */
 const Cash = ({ amount, draft: { given }, onChange, error }: Props) => {
   const typed = given ?? formatSum(amount);
   const change = readChange(typed, amount);
@@ -54,7 +54,7 @@ const Cash = ({ amount, draft: { given }, onChange, error }: Props) => {
   );
 };
 
-/** How it is paid: in cash with change, by card, or later. */
+/** The payment: cash with change, card, or later. */
 export const PayFields = (props: Props) => {
   const { draft, onChange } = props;
   return (

@@ -78,7 +78,7 @@ const CheckIn = ({ stay, form }: { stay: Stay; form: Form }) => {
   );
 };
 
-/** What is booked, for whom, how it is paid, and the one button that does it. */
+/** The stay, the guest, the payment, and the one button that books it. */
 export const StayPanel = ({ form, here }: { form: Form; here: VenueMinute }) => {
   const { stay, draft, change, errors, refusal, isTaken, guestName, isBusy, submitLabel } = form;
   return (

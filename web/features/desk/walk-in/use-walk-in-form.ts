@@ -29,7 +29,7 @@ import {
   writeBody,
 } from './walk-in-draft.ts';
 
-/** How far ahead it is known until when something is free. */
+/** How many days ahead bookings are fetched, to know until when something is free. */
 const daysAhead = 14;
 
 const taken: ReadonlySet<string | undefined> = new Set(['ROOM_TAKEN', 'STUDY_ROOM_TAKEN', 'PC_TAKEN']);
@@ -39,7 +39,7 @@ const readCount = (kind: Kind, typed: string): number | undefined => {
   return count >= 1 && count <= longest[kind] ? count : undefined;
 };
 
-/** What is free of each kind: the present one for as long as is asked, the others for one night or hour. */
+/** The offers of each kind: of the selected kind for the requested length, of the others for one night or hour. */
 const useOffers = (draft: WalkInDraft, start: WalkInStart, here: VenueMinute) => {
   const first = start.date ?? here.today;
   const count = readCount(draft.kind, draft.counts[draft.kind]) ?? 1;
@@ -71,7 +71,7 @@ const useOffers = (draft: WalkInDraft, start: WalkInStart, here: VenueMinute) =>
       Kind,
       ReturnType<typeof listFor>
     >,
-  }; // by the list of kinds
+  }; // one entry per kind
 };
 
 const findErrors = (draft: WalkInDraft, amount: number): FieldMessages => ({
@@ -88,7 +88,7 @@ const findErrors = (draft: WalkInDraft, amount: number): FieldMessages => ({
     }),
 });
 
-/** A stay at what it costs today, by the rules of the house too. */
+/** A stay at today's price, including price rules. */
 const useQuoted = (stay: Stay | undefined): Stay | undefined => {
   const asked = { kind: 'room', id: 0, date: '', time: '', count: 0 } as const;
   const { data: quote } = useQuery({
@@ -100,7 +100,7 @@ const useQuoted = (stay: Stay | undefined): Stay | undefined => {
     : stay;
 };
 
-/** Everything that the dialog shows, and what its button does. */
+/** The state of the dialog, and the action of its button. */
 export const useWalkInForm = (start: WalkInStart, here: VenueMinute, onClose: () => void) => {
   const [draft, setDraft] = useState(() => beginDraft(start));
   const [errors, setErrors] = useState<FieldMessages>({});
@@ -113,7 +113,7 @@ export const useWalkInForm = (start: WalkInStart, here: VenueMinute, onClose: ()
   const count = readCount(kind, draft.counts[kind]);
 
   const { free = [], later = [] } = offers ?? {};
-  // What is proposed stays: nothing else is booked because the first of the list was taken meanwhile.
+  // A proposal stays, even if it is taken in the meantime: nothing else is booked unnoticed.
   if (!draft.choice && free[0]) setDraft({ ...draft, choice: { ...choose(free[0]), isProposed: true } });
   const chosen = [...free, ...later].filter(canChoose).find((offer) => isChosen(offer, draft.choice));
   const gone = offers && draft.choice && !chosen ? draft.choice : undefined;
@@ -128,7 +128,7 @@ export const useWalkInForm = (start: WalkInStart, here: VenueMinute, onClose: ()
     const isOther = part.kind !== undefined || part.counts !== undefined;
     setDraft((before) => ({
       ...before,
-      // What was only proposed is looked for anew.
+      // A proposal, unlike a choice, is replaced.
       ...(isOther && before.choice?.isProposed && { choice: undefined }),
       ...part,
     }));
@@ -151,7 +151,7 @@ export const useWalkInForm = (start: WalkInStart, here: VenueMinute, onClose: ()
       }),
     });
     if (booked) onClose();
-    // What it costs may have changed meanwhile.
+    // The price may have changed.
     else void client.invalidateQueries({ queryKey: ['GET /quote'] });
   };
 
@@ -159,11 +159,11 @@ export const useWalkInForm = (start: WalkInStart, here: VenueMinute, onClose: ()
   const isPaid = draft.pay !== 'later' && (stay?.amount ?? 0) > 0;
   return {
     ...{ draft, change, errors, board, lists, offers, count, stay, checksIn, guestName, submit },
-    /** What was chosen and cannot be had any more. */
+    /** The title of a choice that is no longer available. */
     goneTitle: gone && board.data?.bookables.find((one) => one.kind === kind && one.id === gone.id)?.title,
     isBusy: pending !== undefined,
     refusal,
-    /** Whether it was refused because what was chosen is taken by now. */
+    /** Whether the booking was refused because the choice is taken. */
     isTaken: taken.has(refusal?.code),
     submitLabel: m.desk_walk_in_submit({
       pay: isPaid ? 'now' : (stay?.amount ?? 0) > 0 ? 'later' : 'free',

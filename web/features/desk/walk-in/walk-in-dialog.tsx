@@ -18,16 +18,16 @@ import classes from './walk-in.module.css';
 import { choose, endOf, isTyped, type KnownPerson } from './walk-in-draft.ts';
 import { WhoFields } from './who-fields.tsx';
 
-/** Where a walk-in begins: at a free cell of the board, or wherever something is free now. */
+/** Where a walk-in begins: at a free cell of the board, or with anything that is free now. */
 export type WalkInStart = {
   kind?: Kind;
-  /** Of the room, study room or PC. */
+  /** The id of the room, study room or PC. */
   id?: number;
   date?: string;
   time?: string;
-  /** Nights in a room, hours elsewhere. */
+  /** Nights for rooms, hours otherwise. */
   count?: number;
-  /** For whom, where that is known. */
+  /** The guest, if known. */
   guest?: KnownPerson;
 };
 
@@ -116,7 +116,7 @@ const WhatFields = ({ form, here, isNow }: { form: Form; here: VenueMinute; isNo
   );
 };
 
-/** What closing the dialog would mean. */
+/** The state that decides whether closing the dialog is safe. */
 type Closing = { isBusy: boolean; isTyped: boolean };
 
 type FormProps = {
@@ -151,7 +151,7 @@ const WalkInForm = ({ ref, start, here, onClose }: FormProps) => {
   );
 };
 
-/** Closes the dialog, but asks once where that would throw away what was typed, and not while it is saved. */
+/** Closes the dialog; asks first if something was typed, and not while saving. */
 const useClose = (onClose: () => void) => {
   const form = useRef<Closing>(null);
   const [isAsking, setAsking] = useState(false);
@@ -170,7 +170,7 @@ const useClose = (onClose: () => void) => {
   return { form, isAsking, stay, close };
 };
 
-/** Books for somebody at the desk. It is open for as long as it is mounted, and closes itself by `onClose`. */
+/** Books for a guest at the desk. Open while mounted; calls `onClose` to close. */
 export const WalkInDialog = ({ start = {}, onClose }: Props) => {
   const here = useVenueMinute();
   const { form, isAsking, stay, close } = useClose(onClose);

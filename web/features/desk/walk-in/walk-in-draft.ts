@@ -14,15 +14,15 @@ import type { Offer } from './find-offers.ts';
 import type { WalkInStart } from './walk-in-dialog.tsx';
 
 type Choice = {
-  /** Of the bookable. */
+  /** The id of the bookable. */
   id: number;
-  /** Of what is free later; undefined as asked for. */
+  /** The start of a later offer; undefined for the requested time. */
   start?: Offer['start'];
-  /** Whether nobody has chosen it yet. */
+  /** Whether it was proposed, not chosen. */
   isProposed?: boolean;
 };
 
-/** What can be chosen: nobody can have what is held before its time to pay has passed. */
+/** A held bookable cannot be chosen until its hold expires. */
 export const canChoose = ({ reason }: Offer): boolean => reason?.type !== 'held';
 
 export const choose = ({ bookable, isFree, start }: Offer): Choice => ({
@@ -33,7 +33,6 @@ export const choose = ({ bookable, isFree, start }: Offer): Choice => ({
 export const isChosen = ({ bookable, isFree, start }: Offer, choice: Choice | undefined): boolean =>
   choice?.id === bookable.id && (choice.start === undefined ? isFree : choice.start === start);
 
-/** Somebody whom the house knows. */
 export type KnownPerson = Pick<FoundGuest, 'uid' | 'name' | 'email' | 'phoneNumber' | 'stays' | 'lastStay'>;
 
 export type WalkInDraft = {
@@ -41,17 +40,16 @@ export type WalkInDraft = {
   name: string;
   phone: string;
   email: string;
-  /** Who has been here before. */
   guest: KnownPerson | undefined;
   kind: Kind;
-  /** Nights or hours, as they were typed for each kind. */
+  /** Nights or hours as typed, by kind. */
   counts: Readonly<Record<Kind, string>>;
-  /** What is to be booked. It stays what it is, whatever becomes free or is taken meanwhile. */
+  /** The bookable to book. It stays, whatever becomes free or is taken in the meantime. */
   choice: Choice | undefined;
   pay: 'cash' | 'card' | 'later';
-  /** As it was typed; the sum itself until then. */
+  /** As typed; undefined means the exact sum. */
   given: string | undefined;
-  /** As it was switched; whatever can be done until then. */
+  /** As switched; undefined means check-in if the room is ready. */
   checkIn: boolean | undefined;
 };
 
@@ -71,13 +69,13 @@ export const beginDraft = (start: WalkInStart): WalkInDraft => {
   };
 };
 
-/** Whether something would be lost with the draft. What is only chosen among what is free is chosen again by one press. */
+/** Whether closing would lose input. A choice among offers does not count: it is made again with one press. */
 export const isTyped = ({ name, phone, email, guest, given }: WalkInDraft, start: WalkInStart): boolean =>
   [name, phone, email].some((text) => text.trim() !== '') ||
   (guest !== undefined && guest.uid !== start.guest?.uid) ||
   given !== undefined;
 
-/** When somebody at the desk would begin: at the cell that was pressed, else now. */
+/** When the guest would begin: at the cell that was pressed, otherwise now. */
 export const startOf = (
   kind: Kind,
   { kind: pressed, date, time }: WalkInStart,
@@ -90,7 +88,7 @@ export const startOf = (
   return { date, time: start, isNow: isToday && (kind === 'room' || start <= here.time) };
 };
 
-/** What is to be booked once something is chosen. */
+/** The booking to make, once an offer is chosen. */
 export type Stay = {
   offer: Offer;
   kind: Kind;
@@ -99,9 +97,9 @@ export type Stay = {
   count: number;
   isNow: boolean;
   amount: number;
-  /** How many nights or hours cost what, where price rules make them differ. */
+  /** Nights or hours grouped by price, if price rules make them differ. */
   units?: PricedUnits | undefined;
-  /** Whether it is early enough for nobody to wait: today, or within the half hour. */
+  /** Whether it begins soon enough for check-in: today, or within half an hour. */
   canCheckIn: boolean;
 };
 
@@ -146,7 +144,7 @@ export const momentInWords = (moment: string | number, { today, timeZone }: Venu
 export const minutesUntil = (moment: number, { now }: VenueMinute): number =>
   Math.max(1, Math.ceil((moment - now) / 60_000));
 
-/** Only digits count in a phone number, however it is written. */
+/** Reduces a phone number to its digits. */
 export const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '').slice(0, 20);
 
 type Body = CallInput<'POST /desk/bookings'>['body'];

@@ -13,7 +13,7 @@ import { Segments } from '#web/ui/segments.tsx';
 import classes from './walk-in.module.css';
 import { digitsOf, type KnownPerson, type WalkInDraft } from './walk-in-draft.ts';
 
-/** In milliseconds after the last key. */
+/** Milliseconds to wait after the last key. */
 const pause = 250;
 
 const useGuests = (q: string) => {
@@ -30,7 +30,7 @@ const describeStays = ({ stays, lastStay }: KnownPerson): string =>
     known: lastStay ? 'yes' : 'no',
   });
 
-/** Whose number or address it is that was typed, if the house knows it. */
+/** The known guest with the typed phone number or e-mail address. */
 const useKnownGuest = ({ phone, email }: WalkInDraft) => {
   const digits = digitsOf(phone);
   const address = email.trim().toLowerCase();
@@ -128,7 +128,7 @@ const KnownGuest = ({ draft: { guest }, errors, onChange }: Props) => {
     <>
       <TextInput
         data-autofocus
-        // Whoever has just pressed "Been here before" types next.
+        // The field appears after "Been here before" was pressed, to be typed into.
         autoFocus
         type="search"
         label={m.desk_walk_in_find_guest()}
@@ -137,7 +137,7 @@ const KnownGuest = ({ draft: { guest }, errors, onChange }: Props) => {
         leftSection={<IconSearch size={20} stroke={1.8} />}
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
-        // Escape empties the field first, and only then is the dialog's.
+        // Escape clears the field first, and closes the dialog only if it is empty.
         data-mantine-stop-propagation={words !== ''}
         onKeyDown={({ key }) => key === 'Escape' && setWords('')}
         {...markWith(errors)('guest')}
@@ -161,7 +161,7 @@ const KnownGuest = ({ draft: { guest }, errors, onChange }: Props) => {
   );
 };
 
-/** Who is at the desk: somebody new, or somebody whom the house knows. */
+/** The guest at the desk: new or known. */
 export const WhoFields = (props: Props) => {
   const { draft, onChange } = props;
   return (

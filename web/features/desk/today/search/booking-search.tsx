@@ -18,7 +18,7 @@ import classes from './booking-search.module.css';
 import { FoundBooking } from './found-booking.tsx';
 import { type Found, useBookingSearch } from './use-booking-search.ts';
 
-/** Why a code cannot be used now; undefined when it can. */
+/** Why a code cannot be used now; undefined if it can. */
 const refuseCode = (booking: DeskBooking, { today, timeZone }: VenueMinute): string | undefined => {
   const status = shownStatus(booking);
   if (status === 'Checked in' && booking.arrivedAt)
@@ -31,7 +31,7 @@ const refuseCode = (booking: DeskBooking, { today, timeZone }: VenueMinute): str
 
 type ResultsProps = { found: Found; here: VenueMinute; action: ReturnType<typeof useDeskAction> };
 
-/** The check-in code's booking, with its action as part of it: Enter checks in. */
+/** The booking of a check-in code; Enter checks it in. */
 const ByCode = ({ found: { byCode, words }, here, action }: ResultsProps) => {
   if (!byCode) return null;
   const refused = refuseCode(byCode, here);
@@ -91,13 +91,13 @@ const Results = (props: ResultsProps) => {
   );
 };
 
-/** One field for a name, a reference or a check-in code: arrows choose, Enter acts, Esc closes. */
+/** Searches by name, reference or check-in code: arrow keys choose, Enter acts, Esc closes. */
 export const BookingSearch = ({
   here,
   onOpen,
 }: {
   here: VenueMinute | undefined;
-  /** Opens a booking where it is; on its own page unless told. */
+  /** Opens a booking in place; by default its own page opens. */
   onOpen?: (bookingId: string) => void;
 }) => {
   const [typed, setTyped] = useState('');
@@ -107,9 +107,9 @@ export const BookingSearch = ({
   const action = useDeskAction();
   const navigate = useNavigate();
   const { hash } = useLocation();
-  /** The first result, once it is chosen: a later look at the same ones leaves alone what the arrows chose since. */
+  /** The first result, once it is selected: fetching the same results again keeps a later selection. */
   const chosenFirst = useRef<string>(undefined);
-  /** Enter came before the results: readers of codes press it right after the last character. */
+  /** Whether Enter came before the results: code scanners send it right after the last character. */
   const isEntered = useRef(false);
   const combobox = useCombobox({
     onDropdownClose: () => {
@@ -124,7 +124,7 @@ export const BookingSearch = ({
   useEffect(() => {
     if (hash === '#search') field.current?.focus();
   }, [hash]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the store is the same as long as the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store is stable.
   useEffect(() => {
     if (isShown && document.activeElement === field.current) combobox.openDropdown();
   }, [isShown]);
@@ -198,7 +198,7 @@ export const BookingSearch = ({
             onChange={({ currentTarget }) => {
               setTyped(currentTarget.value);
               action.leave();
-              // What was found for other words is neither chosen nor followed.
+              // Results for other words are neither selected nor opened.
               chosenFirst.current = undefined;
               isEntered.current = false;
               combobox.resetSelectedOption();

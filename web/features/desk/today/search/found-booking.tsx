@@ -9,14 +9,14 @@ import { Picture } from '#web/ui/picture.tsx';
 import { StatusTag } from '../../booking-tags.tsx';
 import classes from './booking-search.module.css';
 
-/** Letters as they are searched for: `Tomás` is found by `tomas`. */
+/** Removes accents and case letter by letter: `tomas` finds `Tomás`. */
 const fold = (text: string): string =>
   Array.from(text, (letter) => letter.normalize('NFD').charAt(0).toLowerCase()).join('');
 
-/** Where a text has what was searched for; -1 where it has not. */
+/** The position of the words in a text; -1 if not found. */
 export const findWords = (text: string, words: string): number => fold(text).indexOf(fold(words));
 
-/** A text with what was searched for marked in it. */
+/** A text with the search words marked. */
 const Marked = ({ text, words }: { text: string; words: string }) => {
   const at = findWords(text, words);
   if (at < 0) return text;
@@ -30,7 +30,7 @@ const Marked = ({ text, words }: { text: string; words: string }) => {
   );
 };
 
-/** When a booking is: `16 Nov to 19 Nov` for nights, `today 17:00` for hours. */
+/** The period of a booking: `16 Nov to 19 Nov` for nights, `today 17:00` for hours. */
 export const describeWhen = (
   { kind, date, time, endsAt }: Pick<DeskBooking, 'kind' | 'date' | 'time' | 'endsAt'>,
   { today, timeZone }: VenueMinute,
@@ -44,7 +44,7 @@ export const describeWhen = (
     : m.desk_today_hours_when({ day, time });
 };
 
-/** One booking that was found: who, what, when, and how it stands. */
+/** A search result: guest, bookable, period and status. */
 export const FoundBooking = ({
   booking,
   words,

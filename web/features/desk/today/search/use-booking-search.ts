@@ -5,26 +5,26 @@ import { readCheckInCode } from '#contract/desk/lifecycle.rules.ts';
 import { ProblemError } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 
-/** From so many characters on, after so many milliseconds without a key. */
+/** The search starts at this many characters, after this many milliseconds without a key, with up to `most` results. */
 const shortest = 2;
 const pause = 150;
 const most = 7;
 
 export type Found = {
-  /** What was searched for. */
+  /** The words searched for. */
   words: string;
-  /** The booking that the words mean as a check-in code. */
+  /** The booking whose check-in code matches. */
   byCode: DeskBooking | undefined;
   byReference: DeskBooking[];
   byName: DeskBooking[];
-  /** Why nothing could be found out. */
+  /** Why the search failed. */
   problem: string | undefined;
   isLoading: boolean;
-  /** Whether this is all that was found for what is typed now, and not for what was typed before. */
+  /** Whether the results are complete, and for the current words. */
   isAnswer: boolean;
 };
 
-/** Splits what the words have found: those whose reference has them, and the others. */
+/** Splits results into those whose reference contains the words, and the others. */
 export const splitFound = (
   bookings: readonly DeskBooking[],
   words: string,
@@ -38,10 +38,10 @@ export const splitFound = (
   };
 };
 
-/** Looks for a check-in code, references and names while somebody types; undefined below two characters. */
+/** Searches for check-in codes, references and names while typing; undefined below two characters. */
 export const useBookingSearch = (typed: string): Found | undefined => {
   const [settled] = useDebouncedValue(typed.trim(), pause);
-  // An emptied field forgets at once: the same code typed again right after is asked for again.
+  // Clearing the field resets at once, so that the same code typed again is looked up again.
   const words = typed.trim() === '' ? '' : settled;
   const isAsked = words.length >= shortest;
   const list = useQuery({
@@ -50,7 +50,7 @@ export const useBookingSearch = (typed: string): Found | undefined => {
     placeholderData: keepPreviousData,
   });
   const code = readCheckInCode(words);
-  // Wrong codes are counted by the server: a name of eight letters is searched for first.
+  // The server counts wrong codes, so eight letters are searched as a name first.
   const isSurelyCode = code !== undefined && /\d/.test(words);
   const foundNothing = list.isSuccess && !list.isPlaceholderData && list.data.length === 0;
   const byCode = useQuery({
@@ -60,7 +60,7 @@ export const useBookingSearch = (typed: string): Found | undefined => {
     staleTime: 0,
   });
   const codeError = byCode.error instanceof ProblemError ? byCode.error.problem : undefined;
-  // A code that is used up still tells whose it was.
+  // A used code still leads to its booking.
   const usedBy = code === undefined ? undefined : codeError?.bookingId;
   const used = useQuery({
     ...apiQuery('GET /desk/bookings/{id}', { params: { id: usedBy ?? '' } }),
@@ -68,7 +68,7 @@ export const useBookingSearch = (typed: string): Found | undefined => {
   });
   if (!isAsked || typed.trim().length < shortest) return undefined;
   const problem = codeError && codeError.code !== 'CODE_UNKNOWN' ? codeError.detail : list.error?.message;
-  // What was found before it was refused is out of date.
+  // The result from before the refusal is outdated.
   const known = usedBy === undefined ? undefined : used.data;
   const booking = code === undefined ? undefined : byCode.error ? known : byCode.data;
   const isLoading = list.isFetching || byCode.isFetching || used.isFetching;
