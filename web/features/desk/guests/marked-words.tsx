@@ -1,14 +1,14 @@
 import { findWords } from '../today/search/found-booking.tsx';
 import classes from './guests.module.css';
 
-/** The first place in a text where one of the words stands, and how long it is. */
+/** The first position of any of the words in a text, and the length of the match. */
 const findFirst = (text: string, words: readonly string[]) =>
   words
     .map((word) => ({ at: findWords(text, word), length: word.length }))
     .filter(({ at }) => at >= 0)
     .toSorted((one, other) => one.at - other.at || other.length - one.length)[0];
 
-/** A text with every word marked that was searched for. */
+/** A text with every match of the search words marked. */
 export const MarkedWords = ({ text, words }: { text: string; words: readonly string[] }): React.ReactNode => {
   const hit = findFirst(text, words);
   if (!hit) return text;

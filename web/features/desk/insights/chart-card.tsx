@@ -9,23 +9,23 @@ import type { InsightsView } from './insights-view.ts';
 
 type Props<Row> = {
   name: string;
-  /** What the numbers say, in a sentence. */
+  /** The point of the numbers, in one sentence. */
   sentence: string;
   view: InsightsView;
-  /** Of the same numbers as CSV. */
+  /** The CSV table with the same numbers. */
   table: FigureTable;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => React.Key;
   actions?: React.ReactNode;
-  /** Whether the drawing is a table itself, which needs no second one. */
+  /** Whether the drawing is a table itself, so that no second one is needed. */
   isTable?: boolean;
   children: React.ReactNode;
 };
 
 const stored = (name: string) => `insights ${name}`;
 
-/** Whether somebody wants the numbers of a card instead of the drawing, remembered in this browser. */
+/** Whether to show the numbers instead of the drawing, remembered per card in this browser. */
 const useIsTable = (table: FigureTable) => {
   const [isTable, setTable] = useState(() => {
     try {
@@ -39,17 +39,17 @@ const useIsTable = (table: FigureTable) => {
     try {
       localStorage.setItem(stored(table), next ? 'table' : 'chart');
     } catch {
-      // Then it lasts until the page is left.
+      // Without storage, the choice lasts until the page is left.
     }
   };
   return [isTable, change] as const;
 };
 
-/** Where a table of the figures in view is to be had as a file. */
+/** The address of a table in view as a file. */
 const csvAddress = ({ from, to, against }: InsightsView, table: FigureTable): string =>
   `/api/desk/insights?${new URLSearchParams({ from, to, against, format: 'csv', table })}`;
 
-/** A drawing with a sentence that says it all, the same as a table, and as a file. */
+/** A drawing with a sentence that sums it up, the same as a table, and as a file. */
 export const ChartCard = <Row,>({
   name,
   sentence,

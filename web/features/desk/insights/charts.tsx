@@ -7,7 +7,7 @@ import { formatDecimal } from '#web/lib/format.ts';
 import type { Bar, RatingPoint } from './describe-figures.ts';
 import classes from './insights.module.css';
 
-/** A point of a line, as the library draws it; the line itself is not drawn. */
+/** A point of a line as the library passes it; the line itself is not drawn. */
 type Point = { cx?: number; cy?: number; index?: number };
 
 const isDrawn = ({ cx, cy }: Point): boolean => cx !== undefined && cy !== undefined && !Number.isNaN(cy);
@@ -22,10 +22,10 @@ const asPoints = (draw: (point: { cx: number; cy: number; index: number }) => Re
   isAnimationActive: false,
 });
 
-/** Charts go the way that the page is read. */
+/** Charts follow the reading direction of the page. */
 const useMirrored = (): boolean => useDirection().dir === 'rtl';
 
-/** Ticks where bars ended before: lines across, which need no colour to be told from bars. */
+/** Ticks for the previous values: horizontal lines, which differ from bars without colour. */
 const asTicks = (reach: number) =>
   asPoints(({ cx, cy }) => (
     <>
@@ -34,7 +34,7 @@ const asTicks = (reach: number) =>
     </>
   ));
 
-/** Numbers above bars; those of the library are not drawn where a bar has no height. */
+/** Numbers above bars; the library draws none for bars without height. */
 const asLabels = (textOf: (index: number) => string) =>
   asPoints(({ cx, cy, index }) => (
     <text x={cx} y={cy - 7} textAnchor="middle" className={classes.barLabel}>
@@ -42,7 +42,7 @@ const asLabels = (textOf: (index: number) => string) =>
     </text>
   ));
 
-/** What is closed is hatched, also on paper and for those who see no colour. */
+/** Closed time is hatched, to be recognised on paper and without colour. */
 const Hatch = () => (
   <svg width={0} height={0} aria-hidden className={classes.patterns}>
     <defs>
@@ -60,7 +60,7 @@ const Hatch = () => (
   </svg>
 );
 
-/** Nights of rooms in percent of all: sold, closed and free, with what was sold before as a tick. */
+/** Nights of rooms in percent: sold, closed and free, with the previous share sold as a tick. */
 export const OccupancyChart = ({
   bars,
   labelOf,
@@ -82,7 +82,7 @@ export const OccupancyChart = ({
       text: bar.open === 0 ? '' : String(bar.percent),
     };
   });
-  // Phones have no room for so many; the table has them.
+  // Phones have no room for so many numbers; the table has them.
   const textOf = (index: number) => (isNarrow && data.length > 14 ? '' : (data[index]?.text ?? ''));
   return (
     <>
@@ -121,7 +121,7 @@ export const OccupancyChart = ({
 
 export type GroupBar = { label: string; value: number; before: number | undefined };
 
-/** Shares of groups in percent, written on their bars, with those before as ticks. */
+/** Shares of groups in percent, written on their bars, with previous shares as ticks. */
 export const GroupsChart = ({ groups }: { groups: readonly GroupBar[] }) => {
   const isMirrored = useMirrored();
   return (
@@ -155,7 +155,7 @@ export const GroupsChart = ({ groups }: { groups: readonly GroupBar[] }) => {
 
 type Labelled = { x?: number | string; y?: number | string; value?: unknown; index?: number };
 
-/** Averages of the parts of the span: solid now, dashed and hollow before. */
+/** Average ratings over the span: solid now, dashed and hollow before. */
 export const RatingsChart = ({ points }: { points: readonly RatingPoint[] }) => {
   const isMirrored = useMirrored();
   return (
@@ -182,7 +182,7 @@ export const RatingsChart = ({ points }: { points: readonly RatingPoint[] }) => 
         isAnimationActive: false,
         label: ({ x, y, value, index = 0 }: Labelled) => (
           <text x={x} y={Number(y) - 12} textAnchor="middle" className={classes.barLabel}>
-            {/* Where both lines meet, one of them has the number. */}
+            {/* Where both lines meet, only one of them has the number. */}
             {typeof value === 'number' && !(name === 'now' && points[index]?.before !== null)
               ? formatDecimal(value)
               : ''}
@@ -193,7 +193,7 @@ export const RatingsChart = ({ points }: { points: readonly RatingPoint[] }) => 
   );
 };
 
-/** How a figure went, day by day, without numbers: the tile has them. */
+/** A figure day by day, without numbers: the tile has them. */
 export const TileLine = ({ data }: { data: readonly number[] }) => {
   const isMirrored = useMirrored();
   return (

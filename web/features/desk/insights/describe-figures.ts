@@ -9,7 +9,7 @@ import { formatDays } from '../format-days.ts';
 export const percent = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 100);
 
-/** What cannot be told where nothing was open, sold or rated. */
+/** Shown for what cannot be calculated, because nothing was open, sold or rated. */
 export const none = m.desk_insights_none();
 
 export type Direction = 'up' | 'down' | 'same';
@@ -18,7 +18,7 @@ export type Change = { direction: Direction; isGood: boolean | undefined; text: 
 const directionOf = (difference: number): Direction =>
   difference > 0 ? 'up' : difference < 0 ? 'down' : 'same';
 
-/** How a figure has changed; `better` says which way is good for the house. */
+/** How a figure has changed; `better` is the direction that is good for the house. */
 const changeBy = (
   difference: number,
   text: (size: number) => string,
@@ -159,7 +159,7 @@ const signed = (now: number, before: number): string | undefined => {
   return value > 0 ? m.desk_insights_up_by({ value }) : m.desk_insights_down_by({ value: -value });
 };
 
-/** Where the money comes from, the most first. */
+/** Sources of revenue, largest first. */
 export const describeSources = ({ revenue, before }: Insights): SourceRow[] =>
   sources
     .map((source) => ({
@@ -179,7 +179,7 @@ export const describeRevenue = ({ revenue, before }: Insights): string => {
     : m.desk_insights_revenue_less({ value: -value, days });
 };
 
-/** Some days together: one bar of the chart. */
+/** One bar of the chart: a day or several. */
 export type Bar = {
   from: string;
   to: string;
@@ -187,13 +187,13 @@ export type Bar = {
   open: number;
   closed: number;
   percent: number;
-  /** In percent; undefined where nothing was open then. */
+  /** In percent; undefined if nothing was open then. */
   before: number | undefined;
 };
 
 const mostBars = 31;
 
-/** Nights by days, or by weeks where there are more than a month of them. */
+/** Nights by day, or by week for more than a month. */
 export const listBars = ({ days, before }: Insights): Bar[] => {
   const step = days.length > mostBars ? 7 : 1;
   const sum = (some: readonly FigureDay[], of: (day: FigureDay) => number) =>
@@ -224,7 +224,7 @@ const weekdayName = (weekday: number): string => longWeekdays[weekday % 7] ?? ''
 
 const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
-/** How many nights were sold, and on which weekday most and least. */
+/** How many nights were sold, and the strongest and weakest weekday. */
 export const describeOccupancy = ({ nightsSold, nightsOpen, days }: Insights): string => {
   if (nightsOpen === 0) return m.desk_insights_no_nights();
   const count = { sold: nightsSold, open: nightsOpen };
@@ -251,7 +251,7 @@ export const describeOccupancy = ({ nightsSold, nightsOpen, days }: Insights): s
   });
 };
 
-/** When study rooms or PCs are taken most. */
+/** The busiest hour of study rooms or PCs. */
 export const describeUse = ({ use }: Insights, kind: 'study' | 'pc'): string => {
   const most = use.toSorted(
     (one, other) =>
@@ -304,7 +304,7 @@ export const describeRatings = ({ ratings, before }: Insights): string => {
 
 export type RatingPoint = { label: string; now: number | null; before: number | null };
 
-/** The average of each of some equal parts, before and now, on one line that meets where the span begins. */
+/** Averages of equal parts of the span, before and now, on one line that meets where the span begins. */
 export const listRatingPoints = ({ days, before }: Insights): RatingPoint[] => {
   const parts = days.length >= 8 ? 4 : 1;
   const split = (all: readonly FigureDay[]) =>
@@ -324,7 +324,7 @@ export const listRatingPoints = ({ days, before }: Insights): RatingPoint[] => {
     ...earlier.map(({ label, average }, index) => ({
       label,
       before: average,
-      // The two lines meet in the last point before.
+      // The two lines meet in the last previous point.
       now: index === earlier.length - 1 ? average : null,
     })),
     ...now.map(({ label, average }) => ({ label, before: null, now: average })),

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense, useEffect, useRef, useState } from 'react';
 
-/** What is drawn only once it comes into view: the library for charts is large, and most of them lie below. */
+/** Renders its content only once it comes into view: the chart library is large, and most charts are further down. */
 export const InView = ({ height, children }: { height: number; children: React.ReactNode }) => {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);

@@ -18,7 +18,7 @@ import { LeadTimeCard, LengthCard, OccupancyCard, RatingsCard } from './stay-car
 import { Tiles } from './tiles.tsx';
 import { UseCard } from './use-card.tsx';
 
-/** Figures of past days change seldom, and take longer to read than a list. */
+/** Refetch interval in milliseconds: figures of past days change seldom, and are slower to read than a list. */
 const pause = 60_000;
 
 const describeSpan = ({ from, to, against }: InsightsView): string => {
@@ -79,7 +79,7 @@ const InsightsPage = ({ here }: { here: VenueMinute }) => {
     refetchInterval: pause,
     placeholderData: keepPreviousData,
   });
-  // Numbers and days that belong together: the ones before stay until the new ones are there.
+  // Numbers and days have to match: the previous ones stay until new numbers have arrived.
   const shown = data && isPlaceholderData ? { ...view, from: data.from, to: data.to } : view;
   return (
     <DeskPage
@@ -125,7 +125,7 @@ const InsightsPage = ({ here }: { here: VenueMinute }) => {
   );
 };
 
-/** How the house does: figures of some days, compared with others. */
+/** The figures of the house for a span of days, compared with another. */
 export const Component = () => {
   const here = useVenueMinute();
   return here ? <InsightsPage here={here} /> : <DeskPage name={m.desk_insights()} />;

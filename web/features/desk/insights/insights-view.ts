@@ -2,14 +2,14 @@ import { addDays, daysBetween } from '#contract/dates.ts';
 import { type Comparison, comparisons, maxFigureDays } from '#contract/desk/insights.rules.ts';
 import { isTypedDate } from '#web/lib/format-day.ts';
 
-/** Spans that end yesterday, by how many days they have. */
+/** The length of each span in days; spans end yesterday. */
 export const spanDays = { week: 7, month: 28, quarter: 91, year: 364 } as const;
 export type SpanName = keyof typeof spanDays;
 export const spanNames = Object.keys(spanDays) as SpanName[]; // it has no other keys
 
-/** What is looked at; all of it stands in the address. */
+/** The selected days and comparison, all of it in the address. */
 export type InsightsView = {
-  /** Undefined where two days were chosen. */
+  /** Undefined if two dates were chosen. */
   span: SpanName | undefined;
   from: string;
   to: string;
@@ -18,13 +18,13 @@ export type InsightsView = {
 
 const usual: SpanName = 'month';
 
-/** The days of a span of the given length that ended yesterday. */
+/** The days of a span that ended yesterday. */
 export const daysOfSpan = (span: SpanName, today: string): { from: string; to: string } => ({
   from: addDays(today, -spanDays[span]),
   to: addDays(today, -1),
 });
 
-/** Two days in their order, and no more of them than are told together. */
+/** Two days in order, limited to the maximum length of a span. */
 export const orderDays = (from: string, to: string): { from: string; to: string } => {
   const [first, last] = from <= to ? [from, to] : [to, from];
   return daysBetween(first, last) < maxFigureDays

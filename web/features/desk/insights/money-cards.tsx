@@ -20,7 +20,7 @@ const icons: Readonly<Record<Source, typeof IconBed>> = {
 
 const share = (part: number, most: number): string => `${most <= 0 ? 0 : Math.max(0, (part / most) * 100)}%`;
 
-/** Where the money comes from, each source with what it was before as a tick. */
+/** Sources of revenue, each with its previous amount as a tick. */
 export const RevenueCard = ({ insights, view }: Props) => {
   const rows = describeSources(insights);
   const most = Math.max(...rows.flatMap(({ amount, before = 0 }) => [amount, before]));
@@ -78,7 +78,7 @@ export const RevenueCard = ({ insights, view }: Props) => {
 
 const maxDishes = 5;
 
-/** What the kitchen sells best. */
+/** The best-selling dishes. */
 export const DishesCard = ({ insights, view }: Props) => {
   const { dishes, before } = insights;
   const most = dishes[0]?.revenue ?? 0;

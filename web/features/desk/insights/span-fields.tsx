@@ -21,7 +21,7 @@ const comparisonLabels: Readonly<Record<Comparison, string>> = {
   none: m.desk_insights_against_none(),
 };
 
-/** Which days are looked at, and what they are compared with. */
+/** Chooses the days, and what to compare them with. */
 export const SpanFields = ({
   view,
   today,
@@ -39,7 +39,7 @@ export const SpanFields = ({
   const last = useTypedDate({
     value: view.to,
     onChange: (to) => {
-      // The day that was typed stays, and the other goes along.
+      // The typed day stays, and the other follows.
       const earliest = addDays(to, 1 - maxFigureDays);
       choose(view.from > to ? to : view.from < earliest ? earliest : view.from, to);
     },

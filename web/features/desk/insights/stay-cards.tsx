@@ -51,7 +51,7 @@ const Legend = ({ names }: { names: readonly ('sold' | 'free' | 'closed' | 'befo
   );
 };
 
-/** How full the rooms were, day by day or week by week. */
+/** How full the rooms were, by day or by week. */
 export const OccupancyCard = ({ insights, view }: Props) => {
   const bars = listBars(insights);
   const isWeekly = bars.length < insights.days.length;
@@ -105,7 +105,7 @@ const GroupsCard = ({
 }: {
   name: string;
   sentence: string;
-  /** What is counted along the bars. */
+  /** The unit of the axis along the bars. */
   unit: string;
   table: 'lead-time' | 'length-of-stay';
   view: InsightsView;
@@ -167,7 +167,7 @@ export const LengthCard = ({ insights, view }: Props) => (
   />
 );
 
-/** What guests gave, over time and by stars. */
+/** Ratings over time and by stars. */
 export const RatingsCard = ({ insights, view }: Props) => {
   const points = listRatingPoints(insights);
   const { ratings } = insights;

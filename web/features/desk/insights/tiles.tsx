@@ -24,7 +24,7 @@ const ChangePill = ({ change: { direction, isGood, text } }: { change: Change })
   );
 };
 
-/** The figures that say at a glance how the house does. */
+/** The key figures at a glance. */
 export const Tiles = ({ insights }: { insights: Insights }) => (
   <ul className={classes.tiles} aria-label={m.desk_insights_figures()}>
     {describeTiles(insights).map(({ label, value, unit, was, change, line }) => (
@@ -38,7 +38,7 @@ export const Tiles = ({ insights }: { insights: Insights }) => (
           {change && <ChangePill change={change} />}
           {was !== undefined && <span>{m.desk_insights_was_tile({ value: was })}</span>}
         </span>
-        {/* The library makes drawings reachable by keyboard, and this one has nothing to say. */}
+        {/* The library makes charts focusable, but this one conveys nothing of its own. */}
         <span className={classes.tileLine} inert>
           <InView height={44}>
             <TileLine data={line} />

@@ -10,7 +10,7 @@ import type { InsightsView } from './insights-view.ts';
 
 type Kind = 'study' | 'pc';
 
-/** From which share on a cell has the next colour. */
+/** The share from which each colour is used. */
 const steps = [0, 2, 12, 22, 32, 42];
 const stepOf = (value: number): number => steps.findLastIndex((step) => value >= step);
 
@@ -20,7 +20,7 @@ const nameHour = (hour: number): string => String(hour).padStart(2, '0');
 const nameWeekday = (weekday: number): string => longWeekdays[weekday % 7] ?? '';
 const shortWeekdays = m.lib_weekdays_short().split(' ');
 
-/** When study rooms and PCs are taken: weekday × hour, the number in every cell. */
+/** When study rooms and PCs are in use: weekday × hour, with a number in every cell. */
 export const UseCard = ({ insights, view }: { insights: Insights; view: InsightsView }) => {
   const [kind, setKind] = useState<Kind>('study');
   const find = (weekday: number, hour: number): Use | undefined => insights.use[(weekday - 1) * 24 + hour];
@@ -28,7 +28,7 @@ export const UseCard = ({ insights, view }: { insights: Insights; view: Insights
     const used = find(weekday, hour)?.[kind];
     return used && used.hoursOpen > 0 ? percent(used.hoursSold, used.hoursOpen) : undefined;
   };
-  // Phones leave out the hours before the first that anybody has booked.
+  // Phones leave out the hours before the first with bookings.
   const firstHour = hours.find((hour) => weekdays.some((weekday) => (shareOf(weekday, hour) ?? 0) >= 2)) ?? 0;
   return (
     <ChartCard

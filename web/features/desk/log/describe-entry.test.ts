@@ -16,7 +16,7 @@ const entryOf = (part: Partial<LogEntry>): LogEntry => ({
 
 const say = (part: Partial<LogEntry>): string => textOf(describeEntry(entryOf(part), String));
 
-/** Every action that can be in the log: what the staff write, what is logged of signing in, what the house does. */
+/** Every action that can be logged: writes of the staff, sign-in events, and actions of the house. */
 const writes = Object.entries(permissions)
   .filter(([call, access]) => !call.startsWith('GET ') && ['staff', 'admins', 'owner'].includes(access))
   .map(([call]) => call);

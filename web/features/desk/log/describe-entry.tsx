@@ -43,7 +43,7 @@ const idOf = (subject: string): string => subject.split(' ').at(-1) ?? '';
 
 const wordOf = (subject: string): string => subject.split(' ').slice(0, -1).join(' ');
 
-/** What an entry is about, as people call it: `PC 02`, `Order #1053`, a booking's reference. */
+/** The subject of an entry by its usual name: `PC 02`, `Order #1053`, a booking's reference. */
 export const describeSubject = (entry: LogEntry): string => {
   const { subject, title } = entry;
   const word = wordOf(subject);
@@ -54,7 +54,7 @@ export const describeSubject = (entry: LogEntry): string => {
   return title || readText(entry, 'title') || readText(entry, 'name') || '';
 };
 
-/** Where it can be seen; undefined where it is gone or has no page. */
+/** The address of the subject's page; undefined if it is gone or has none. */
 export const findThing = ({ subject, title }: LogEntry): string | undefined => {
   const [word, id] = [wordOf(subject), idOf(subject)];
   const kind = kinds.find((one) => one === word);
@@ -67,7 +67,7 @@ export const findThing = ({ subject, title }: LogEntry): string | undefined => {
   return subject === 'house' ? pages.deskSettings : undefined;
 };
 
-/** The action as a message knows it: `POST /desk/blocks` is `post_desk_blocks`. */
+/** The action as used in messages: `POST /desk/blocks` is `post_desk_blocks`. */
 const slugOf = (action: string): string =>
   action
     .toLowerCase()
@@ -89,7 +89,7 @@ const stateOf = (entry: LogEntry): string => {
 
 export const nameActor = ({ actor }: Pick<LogEntry, 'actor'>): string => actor || currentHouse().name;
 
-/** Who did what in a sentence; `bold` marks the names in it. */
+/** Who did what, as a sentence; `bold` wraps the names in it. */
 export const describeEntry = (entry: LogEntry, bold: (text: string) => React.ReactNode) => {
   const { action, kind, refused, guest } = entry;
   const actor = nameActor(entry);

@@ -58,7 +58,7 @@ const dayOf = (at: string, timeZone: string): string =>
 const allOf = (part: Partial<typeof noFilters>): string =>
   `${pages.deskLog}?${writeFilters({ ...noFilters, span: 'dates', ...part })}`;
 
-/** What was before and after, when and from where, and the ways on. */
+/** Values before and after, time and origin of an entry, with links. */
 export const EntryDetails = ({ entry, here }: { entry: LogEntry; here: VenueMinute }) => {
   const { at, address, requestId, refused, subject, actorId } = entry;
   const place = findThing(entry);

@@ -13,7 +13,7 @@ import classes from './log.module.css';
 
 const bold = (text: React.ReactNode) => <strong>{text}</strong>;
 
-/** One entry in a line. The sentence opens it, wherever in the row it is pressed; Escape closes it again. */
+/** One entry in a line. Pressing the row opens it, Escape closes it. */
 export const EntryRow = ({
   entry,
   here,

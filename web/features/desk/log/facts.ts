@@ -4,13 +4,13 @@ import { formatSum } from '#web/lib/format.ts';
 
 const sums = new Set(['price', 'amount', 'refund', 'waived', 'total', 'due', 'difference']);
 
-/** `checkInTime` as people write it. */
+/** A readable field name: `checkInTime` becomes `Check in time`. */
 export const nameField = (name: string): string => {
   const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** A fact as people read it, whatever it is. */
+/** Any logged value as readable text. */
 export const showFact = (value: unknown, name = ''): string => {
   if (value === null || value === undefined || value === '') return m.desk_log_nothing();
   if (typeof value === 'boolean') return value ? m.desk_log_yes() : m.desk_log_no();
@@ -25,14 +25,14 @@ export const showFact = (value: unknown, name = ''): string => {
 
 type Fact = { name: string; before: string | undefined; after: string | undefined; isChanged: boolean };
 
-/** What an entry says of before and after, what changed first. */
+/** The values of an entry before and after, changed ones first. */
 export const listFacts = ({ before, after }: Pick<LogEntry, 'before' | 'after'>): Fact[] => {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const facts = names.map((name) => {
     const [old, now] = [before, after].map((side) =>
       side && name in side ? showFact(side[name], name) : undefined,
     );
-    // A secret reads the same before and after, and was changed all the same.
+    // A secret is logged as `changed` on both sides.
     const isChanged = JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]) || old === 'changed';
     return { name, before: old, after: now, isChanged };
   });

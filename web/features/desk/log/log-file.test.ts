@@ -12,7 +12,7 @@ const entry: LogEntry = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server with so many entries, in pages as they are asked for. */
+/** A fake server with that many entries, served page by page; returns the requested addresses. */
 const openLog = (amount: number) => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {

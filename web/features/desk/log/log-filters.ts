@@ -6,14 +6,14 @@ import { isTypedDate } from '#web/lib/format-day.ts';
 export const spans = ['today', 'week', 'month', 'dates'] as const;
 export type Span = (typeof spans)[number];
 
-/** What the log is narrowed to. It lives in the address, so that reload, back and a shared link keep it. */
+/** The filters of the log. They are stored in the address, so that reload, back and shared links keep them. */
 export type LogFilters = {
   q: string;
   subject: string;
   actor: string;
   kind: LogKind | 'refused' | undefined;
   span: Span;
-  /** Days of the span `dates`, both included; empty where there is no such bound. */
+  /** Days of the span `dates`, both inclusive; empty for no bound. */
   from: string;
   to: string;
 };
@@ -24,7 +24,7 @@ export const noFilters: LogFilters = {
 
 const readDate = (text: string | null): string => (text !== null && isTypedDate(text) ? text : '');
 
-/** Reads an address leniently: what makes no sense is as if it were not there. */
+/** Reads an address leniently: invalid values are ignored. */
 export const readFilters = (search: URLSearchParams): LogFilters => ({
   q: (search.get('q') ?? '').trim().slice(0, 100),
   subject: (search.get('subject') ?? '').slice(0, 100),
@@ -42,7 +42,7 @@ export const writeFilters = ({ span, ...filters }: LogFilters): URLSearchParams 
 
 const lengths = { today: 1, week: 7, month: 30 } as const;
 
-/** The days that are shown; without bounds where nobody has set any. */
+/** The days shown; without bounds if none are set. */
 export const daysOf = ({ span, from, to }: LogFilters, today: string): { from?: string; to?: string } => {
   if (span !== 'dates') return { from: addDays(today, 1 - lengths[span]), to: today };
   return { ...(from && { from }), ...(to && { to }) };
@@ -59,5 +59,5 @@ export const toQuery = (filters: LogFilters, today: string) => {
   };
 };
 
-/** The filters of the address, and a way to change some of them. */
+/** The filters in the address, and a function to change some of them. */
 export const useLogFilters = () => useAddressFilters({ read: readFilters, write: writeFilters });

@@ -52,7 +52,7 @@ const Loading = () => (
   </div>
 );
 
-/** Writes the file that the filters leave; gives what is to be said of it. */
+/** Downloads the filtered log as CSV; returns the message about it. */
 const useCsv = (query: ReturnType<typeof toQuery> | undefined) => {
   const [said, say] = useState<string>();
   const [isRunning, setRunning] = useState(false);
@@ -62,7 +62,7 @@ const useCsv = (query: ReturnType<typeof toQuery> | undefined) => {
     say(undefined);
     try {
       const { entries, isCut } = await readAll(query);
-      // Whoever is sent the file has to know as well.
+      // Recipients of the file have to know, too.
       const cut = isCut ? m.desk_log_csv_cut({ count: formatCount(mostRows) }) : undefined;
       saveFile('nightdesk-log.csv', 'text/csv', writeCsv(toRows(entries, cut)));
       say(cut);
@@ -74,7 +74,7 @@ const useCsv = (query: ReturnType<typeof toQuery> | undefined) => {
   return { said, isRunning, download };
 };
 
-/** Who did what, and when. */
+/** The log of who did what, and when. */
 export const Component = () => {
   const [filters, change] = useLogFilters();
   const here = useVenueMinute();

@@ -4,14 +4,14 @@ import { m } from '#messages/web.ts';
 import { describeEntry, describeSubject, nameActor } from './describe-entry.tsx';
 import { showFact } from './facts.ts';
 
-/** The words of a sentence without what marks the names in it. */
+/** The text of a React node, without markup. */
 export const textOf = (node: React.ReactNode): string => {
   if (Array.isArray(node)) return node.map(textOf).join('');
   if (isValidElement<{ children?: React.ReactNode }>(node)) return textOf(node.props.children);
   return typeof node === 'string' || typeof node === 'number' ? String(node) : '';
 };
 
-/** The log as a table for spreadsheets, under a row of headings; `end` is said below it. */
+/** The log as a table for spreadsheets, with a row of headings; `end` is added below. */
 export const toRows = (entries: readonly LogEntry[], end?: string): string[][] => [
   [
     ...[m.desk_log_when(), m.desk_log_by(), m.desk_log_what(), m.desk_log_kind_label(), m.desk_log_thing()],

@@ -12,7 +12,7 @@ import { type LogFilters, spans } from './log-filters.ts';
 
 type Person = { uid: string; name: string };
 
-/** What the log is narrowed to; on phones most of it behind one button. */
+/** The filters of the log; on phones most are behind one button. */
 export const LogToolbar = ({
   people,
   filters,
@@ -66,7 +66,7 @@ export const LogToolbar = ({
             })),
           ]}
           value={filters.kind ?? ''}
-          // The options are all kinds, but for the first.
+          // All options but the first are kinds.
           onChange={({ currentTarget }) =>
             onChange({ kind: (currentTarget.value || undefined) as LogKind | 'refused' | undefined })
           }

@@ -10,16 +10,16 @@ export const pageSize = 50;
 
 const readPage = async (address: string, signal?: AbortSignal) => {
   const { data, next } = await fetchPage('GET', address, { signal });
-  return { entries: data as LogEntry[], next }; // the server's own schema made it
+  return { entries: data as LogEntry[], next }; // serialized by the server's schema
 };
 
 const firstPage = (query: Query, limit: number): string =>
   addressOf('/desk/log', { query: { ...query, limit } });
 
-/** Half a minute: refusals announce nothing. */
+/** Poll interval in milliseconds: refused attempts send no hint. */
 const pollEvery = 30_000;
 
-/** Entries page by page, which stay as they are while somebody reads, and what there is besides. */
+/** Entries page by page, which stay in place while reading, and a summary that is polled. */
 export const useLog = (query: Query | undefined) => {
   const list = useInfiniteQuery({
     queryKey: ['GET /desk/log', query],
@@ -44,10 +44,10 @@ export const useLog = (query: Query | undefined) => {
   return { list, entries, summary: summary.data, hasNew: !summary.isPlaceholderData };
 };
 
-/** As many as a spreadsheet is good for. */
+/** The maximum number of rows that is practical in a spreadsheet. */
 export const mostRows = 10_000;
 
-/** All that the filters leave, as far as a file goes. */
+/** All filtered entries, up to the limit of a file. */
 export const readAll = async (query: Query): Promise<{ entries: LogEntry[]; isCut: boolean }> => {
   const entries: LogEntry[] = [];
   let next: string | undefined = firstPage(query, 1_000);

@@ -4,7 +4,7 @@ import { clockAt } from '#web/lib/clock-at.ts';
 import { formatDay, formatShortDay } from '#web/lib/format-day.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 
-/** Where a guest is, or goes today: `Lantern Bunk until Wed 18 Nov`, `Harbour Pod at 15:00`. */
+/** Where a guest is now or will be today: `Lantern Bunk until Wed 18 Nov`, `Harbour Pod at 15:00`. */
 export const describeNow = (now: NonNullable<FoundGuest['now']>, here: VenueMinute): string => {
   const { title, state, kind } = now;
   if (state === 'arriving')
@@ -16,7 +16,7 @@ export const describeNow = (now: NonNullable<FoundGuest['now']>, here: VenueMinu
   });
 };
 
-/** When a guest leaves, comes or was here last. */
+/** When a guest leaves, arrives or was here last. */
 export const describeNextOrLast = (guest: FoundGuest, here: VenueMinute): string => {
   const { now, nextStay, lastStay, stays, since } = guest;
   if (now) {

@@ -8,7 +8,7 @@ import classes from './double-row.module.css';
 
 const bold = (text: React.ReactNode) => <strong>{text}</strong>;
 
-/** The first two records that may be of one guest, of those that can be merged. */
+/** The first pair of possible duplicates that can be merged. */
 export const DoubleRow = ({ doubles }: { doubles: readonly GuestDouble[] }) => {
   const double = doubles.find(({ guests }) => guests.some(({ hasAccount }) => !hasAccount));
   if (!double) return null;

@@ -42,7 +42,7 @@ const Standing = ({ guest, here }: { guest: FoundGuest; here: VenueMinute }) => 
   return guest.hasAccount ? null : <Pill tone="off">{m.desk_guests_no_account()}</Pill>;
 };
 
-/** What the list says of a guest; what was searched for is marked. */
+/** The columns of the list, with search hits marked. */
 export const guestColumns = (q: string, here: VenueMinute): readonly Column<FoundGuest>[] => {
   const words = q.split(/\s+/).filter(Boolean);
   const digits = q.replaceAll(/\D/g, '');

@@ -2,7 +2,10 @@ import { type GuestSegment, type GuestSort, guestSegments, guestSorts } from '#c
 import { useAddressFilters } from '#web/lib/address-filters.ts';
 import { limitOf, maxPages } from '#web/lib/paging.ts';
 
-/** What of the list is shown. It lives in the address, so that reload, back and a shared link keep it. */
+/**
+ * Search, filters and sorting of the list. They are stored in the address, so that reload, back and shared links keep
+ * them.
+ */
 export type GuestsFilters = { q: string; segment: GuestSegment; sort: GuestSort; pages: number };
 
 export const noFilters: GuestsFilters = { q: '', segment: 'all', sort: 'here', pages: 1 };
@@ -12,7 +15,7 @@ const readPages = (text: string | null): number => {
   return pages >= 1 && pages <= maxPages ? pages : 1;
 };
 
-/** Reads an address leniently: what makes no sense is as if it were not there. */
+/** Reads an address leniently: invalid values are ignored. */
 export const readFilters = (search: URLSearchParams): GuestsFilters => ({
   q: (search.get('q') ?? '').trim().slice(0, 100),
   segment: guestSegments.find((segment) => segment === search.get('segment')) ?? 'all',
@@ -34,7 +37,7 @@ export const toQuery = ({ q, segment, sort, pages }: GuestsFilters) => ({
   limit: String(limitOf(pages)),
 });
 
-/** The filters of the address, and a way to change some of them. Any change but "more" starts at the top. */
+/** The filters in the address, and a function to change them. Every change but "more" goes back to the first page. */
 export const useGuestsFilters = () => {
   const [filters, change] = useAddressFilters({ read: readFilters, write: writeFilters });
   return [filters, (part: Partial<GuestsFilters>) => change({ pages: 1, ...part })] as const;

@@ -86,7 +86,7 @@ const Loading = () => (
   </div>
 );
 
-/** Everybody whom the house knows, found as one types. */
+/** All guests of the house, with a search that runs while typing. */
 export const Component = () => {
   const [filters, change] = useGuestsFilters();
   const here = useVenueMinute();

@@ -22,7 +22,7 @@ import classes from './merge.module.css';
 
 type Props = { uid: string; other: string };
 
-/** What happens besides, and what cannot be taken back. */
+/** Other effects of a merge, and which of them cannot be undone. */
 const Consequences = ({ preview, email }: { preview: MergePreview; email: string }) => {
   const hasAccount = preview[preview.stays].hasAccount;
   const isDropped = [preview.this, preview.other].some((one) => one.email !== '' && one.email !== email);
@@ -117,16 +117,16 @@ const Comparison = ({ uid, other, preview, action }: Props & { preview: MergePre
   );
 };
 
-/** Two records side by side, whose values stay, and what the guest has afterwards. */
+/** Compares two records side by side, lets the clerk choose values, and shows the result. */
 export const CompareRecords = ({ uid, other }: Props) => {
   const action = useDeskAction();
   const { data, error, isPending, refetch } = useQuery({
     ...apiQuery('GET /desk/guests/{uid}/merge', { params: { uid }, query: { with: other } }),
-    // While they become one there is nothing to compare.
+    // During the merge there is nothing to compare.
     enabled: action.pending === undefined,
   });
   const top = useRef<HTMLDivElement>(null);
-  // Whoever has pressed Compare goes on here.
+  // Continues the focus from the Compare button.
   useEffect(() => top.current?.focus(), []);
   const refused = isRefusal(error) ? error?.message : undefined;
   return (

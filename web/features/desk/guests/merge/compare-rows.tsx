@@ -20,7 +20,7 @@ export type CompareRow = MergeField | SumName | 'since' | 'account';
 
 const sumNames = ['stays', 'bookings', 'orders', 'reviews', 'notes', 'points', 'spent', 'due'] as const;
 
-/** What is worth comparing: of what is joined, only what one of them has. */
+/** The rows worth comparing: sums only if one of the records has any. */
 export const compareRows = ({ sums }: MergePreview): CompareRow[] => [
   ...mergeFields,
   'account',
@@ -73,7 +73,7 @@ const Choice = ({ row, side, given }: { row: MergeField; side: MergeSide; given:
   );
 };
 
-/** This record, the other, and what comes of them. */
+/** The columns: this record, the other, and the result. */
 export const compareColumns = (given: Given): readonly Column<CompareRow>[] => {
   const { preview, here } = given;
   const cellOf = (side: MergeSide) => (row: CompareRow) =>

@@ -14,7 +14,7 @@ import { CompareRecords } from './compare-records.tsx';
 import classes from './merge.module.css';
 import { mergeAddress, mergeParam } from './merge-address.ts';
 
-/** So many are offered while somebody types, of so many that are found. */
+/** How many candidates are shown while typing, and how many are fetched. */
 const mostShown = 6;
 const maxFound = 30;
 
@@ -87,10 +87,10 @@ const FindOther = ({ guest: { uid, doubles, hasAccount } }: { guest: GuestDetail
   );
 };
 
-/** The record with which the address compares this one. */
+/** The record to compare with, from the address. */
 export const useOther = (): string | null => useSearchParams()[0].get(mergeParam);
 
-/** Finds another record of the same guest, compares the two and makes one of them. */
+/** Finds another record of the same guest, compares the two and merges them. */
 export const MergeCard = ({ guest }: { guest: GuestDetail }) => {
   const id = useId();
   const other = useOther();

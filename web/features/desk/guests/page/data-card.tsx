@@ -69,7 +69,7 @@ const Erase = ({ guest: { uid, name, role } }: { guest: GuestDetail }) => {
     await run({
       call: async () => {
         await api('DELETE /desk/guests/{uid}', { params: { uid } });
-        // Before this page asks for somebody who is gone.
+        // Leave this page before it fetches the erased guest.
         await navigate(pages.deskGuests, { flushSync: true });
       },
       failed: m.desk_guests_page_not_erased(),
@@ -106,7 +106,7 @@ const Erase = ({ guest: { uid, name, role } }: { guest: GuestDetail }) => {
   );
 };
 
-/** What the house keeps of a guest: to be handed over, and to be erased. */
+/** The guest's personal data: export and erasure. */
 export const DataCard = ({ guest }: { guest: GuestDetail }) => (
   <section className={`${parts.card} ${classes.card}`} aria-label={m.desk_guests_page_data()}>
     <div className={classes.part}>

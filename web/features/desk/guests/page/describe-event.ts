@@ -4,7 +4,7 @@ import { m } from '#messages/web.ts';
 import { formatCount, formatSum } from '#web/lib/format.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
 
-/** What happened in a sentence. */
+/** Describes an event in one sentence. */
 export const describeEvent = (event: GuestEvent, today: string | undefined): string =>
   m.desk_guests_page_event({
     what: event.what.replaceAll(/[ -]/g, '_'),
@@ -19,13 +19,13 @@ const describeText = ({ what, text }: GuestEvent): string => {
   return method ? m.desk_pay_method({ method }) : text;
 };
 
-/** What else there is to say of it: who of the desk did it, what was said, how it was paid. */
+/** Further details: the colleague, the text, the payment method. */
 export const describeMore = (event: GuestEvent): string =>
   [event.actor && m.desk_guests_page_event_by({ actor: event.actor }), describeText(event)]
     .filter(Boolean)
     .join(' · ');
 
-/** What it came to. */
+/** The amount or points of an event. */
 export const describeWorth = ({ what, amount, points }: GuestEvent): string => {
   if (points !== undefined) return m.desk_guests_page_event_points({ points: formatCount(points) });
   if (amount === undefined) return '';

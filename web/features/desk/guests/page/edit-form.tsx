@@ -8,7 +8,7 @@ import { ActionForm } from '../../booking/action-form.tsx';
 import { useDeskAction } from '../../use-desk-action.ts';
 import classes from './guest-page.module.css';
 
-/** Name and phone number, as the desk knows them better. */
+/** Edits name and phone number. */
 export const EditForm = ({ guest, onClose }: { guest: GuestDetail; onClose: () => void }) => {
   const [name, setName] = useState(guest.name);
   const [phone, setPhone] = useState(guest.phoneNumber);

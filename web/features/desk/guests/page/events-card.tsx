@@ -53,7 +53,7 @@ const marks: Readonly<Record<GuestEvent['what'], { Mark: Icon; tone: string }>> 
   joined: { Mark: IconUserPlus, tone: 'ok' },
 };
 
-/** Eight, then eight more each time. */
+/** Eight events per page. */
 const { limitOf, splitPage } = createPaging(8);
 
 const byDay = (events: readonly GuestEvent[], { timeZone }: VenueMinute) => {
@@ -85,7 +85,7 @@ const EventLine = ({ event, time, today }: { event: GuestEvent; time: string; to
   );
 };
 
-/** Everything that happened with a guest, the newest first. */
+/** Everything that happened with a guest, newest first. */
 export const EventsCard = ({ uid, here }: { uid: string; here: VenueMinute }) => {
   const id = useId();
   const [kind, setKind] = useState<GuestEventKind | 'all'>('all');

@@ -58,7 +58,7 @@ const figuresOf = (guest: GuestDetail, { timeZone }: VenueMinute): Figure[] => {
   ];
 };
 
-/** Who it is, how to reach them, and how well the house knows them. */
+/** Name, contact data and history of a guest. */
 export const GuestCard = ({
   guest,
   here,

@@ -49,12 +49,12 @@ const Loaded = ({ guest, here }: { guest: GuestDetail; here: VenueMinute }) => {
   );
 };
 
-/** One guest: who it is, what happened, and what the desk has noted. */
+/** A guest's page: profile, events, and notes of the desk. */
 export const Component = () => {
   const { id = '' } = useParams();
   const here = useVenueMinute();
   const { data, ...loading } = useQuery(apiQuery('GET /desk/guests/{uid}', { params: { uid: id } }));
-  // What was here of somebody who is erased meanwhile is not shown any longer.
+  // An erased guest is no longer shown, although the query still has data.
   const isGone = loading.error instanceof ProblemError && loading.error.problem.code === 'GUEST_NOT_FOUND';
   const guest = isGone ? undefined : data;
   return (

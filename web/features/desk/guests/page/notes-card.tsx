@@ -30,7 +30,7 @@ const NewNote = ({ uid }: { uid: string }) => {
       failed: m.desk_guests_page_not_noted(),
       done: () => ({ text: m.desk_guests_page_noted() }),
     });
-    // Whoever went on writing meanwhile has it still.
+    // Keep what was typed while the note was saved.
     if (noted) setText((now) => (now.trim() === body.text ? '' : now));
   };
   return (
@@ -118,7 +118,7 @@ const NoteLine = ({ uid, note }: { uid: string; note: GuestNote }) => {
   );
 };
 
-/** What the desk has noted of a guest. */
+/** The desk's notes on a guest. */
 export const NotesCard = ({ guest: { uid, notes } }: { guest: GuestDetail }) => {
   const id = useId();
   return (

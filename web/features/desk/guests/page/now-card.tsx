@@ -18,7 +18,7 @@ const momentAt = (instant: string, { timeZone, today }: VenueMinute): string => 
   return m.lib_moment({ day: formatShortDay(date, today), time });
 };
 
-/** The booking that runs, or the next one. */
+/** The current booking, or the next one. */
 export const NowCard = ({ booking, here }: { booking: DeskBooking; here: VenueMinute }) => {
   const id = useId();
   const moment = useMoment({ isInside: true });

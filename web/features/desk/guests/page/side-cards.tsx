@@ -19,7 +19,7 @@ type Props = { guest: GuestDetail };
 type GivenRole = 'user' | 'clerk' | 'admin';
 const givenRoles = ['user', 'clerk', 'admin'] as const;
 
-/** What somebody may do in the house; a change asks once. */
+/** A guest's role; changing it asks for confirmation. */
 export const RoleCard = ({ guest: { uid, name, role, isLastAdmin } }: Props) => {
   const id = useId();
   const [wanted, setWanted] = useState<GivenRole>();
@@ -159,7 +159,7 @@ const Suspend = ({ guest: { uid, name } }: Props) => {
   );
 };
 
-/** No signing in and no booking, for a while or until it is lifted. */
+/** Suspends a guest from signing in and booking, for a while or until lifted. */
 export const SuspendCard = ({ guest }: Props) => {
   const id = useId();
   return (
