@@ -6,7 +6,7 @@ import classes from './photos.module.css';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** Whether files are being dragged over the page, all of which takes them: otherwise the browser would open them instead. */
+/** Whether files are being dragged over the page. The whole page accepts them: otherwise the browser would open them. */
 const useDroppedFiles = (onFiles: (files: readonly File[]) => void): boolean => {
   const [isOver, setOver] = useState(false);
   const take = useRef(onFiles);
@@ -36,7 +36,7 @@ const useDroppedFiles = (onFiles: (files: readonly File[]) => void): boolean => 
   return isOver;
 };
 
-/** Where new photos come in. HEIC can be chosen too, to be told what to do with it. */
+/** Adds photos by drop or choice. HEIC can be chosen too, to get an explanation. */
 export const DropTile = ({
   count,
   onFiles,
@@ -55,7 +55,7 @@ export const DropTile = ({
           accept={[...photoTypes, '.heic'].join(',')}
           onChange={({ currentTarget }) => {
             onFiles([...(currentTarget.files ?? [])]);
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             currentTarget.value = '';
           }}
         />

@@ -4,7 +4,7 @@ import { m } from '#messages/web.ts';
 const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
   [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
 
-/** What a file is by its first bytes; its name may say anything. */
+/** Detects the type by the first bytes; a file's name proves nothing. */
 export const readPhotoType = (head: Uint8Array): PhotoType | 'heic' | undefined => {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'image/jpeg';
   if (startsWith(head, '\x89PNG\r\n\x1a\n')) return 'image/png';
@@ -18,7 +18,7 @@ export const readPhotoType = (head: Uint8Array): PhotoType | 'heic' | undefined 
 
 export type CheckedFile = { type: PhotoType } | { refused: string };
 
-/** Whether a file is worth sending; the server looks again, by decoding it. */
+/** Checks whether a file is worth sending; the server checks again by decoding it. */
 export const checkFile = async (file: Blob): Promise<CheckedFile> => {
   if (file.size > maxPhotoBytes) return { refused: m.desk_photos_too_large() };
   const type = readPhotoType(new Uint8Array(await file.slice(0, 16).arrayBuffer()));

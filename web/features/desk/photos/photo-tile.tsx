@@ -28,7 +28,7 @@ type Props = {
 const tileSizes = '(max-width: 47.99em) 50vw, 230px';
 const maxTextLength = 160;
 
-/** One photo: its number or Cover, a handle to move it, what it shows, and everything else in a menu. */
+/** One photo: its number or Cover, a drag handle, a description, and a menu with the rest. */
 export const PhotoTile = ({ photo, index, count, fallback, reorder, onText, onRemove }: Props) => {
   const { url, text } = photo;
   const name = text || m.desk_photos_photo({ number: index + 1 });

@@ -1,2 +1,2 @@
-/** A picture of a bookable, with what it shows for those who cannot see it. */
+/** A picture of a bookable with its alternative text. */
 export type Photo = { url: string; text: string };

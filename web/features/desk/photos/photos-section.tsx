@@ -11,7 +11,7 @@ import classes from './photos.module.css';
 import { UploadTile } from './upload-tile.tsx';
 import { useUploads } from './use-uploads.ts';
 
-/** The photos of a bookable in their order. What is changed here is saved with the rest of the page. */
+/** The photos of a bookable, in order. Changes are saved with the rest of the page. */
 export const PhotosSection = ({
   photos,
   fallback,
@@ -23,7 +23,7 @@ export const PhotosSection = ({
   error?: string | undefined;
   onChange: (photos: readonly Photo[]) => void;
 }) => {
-  // Several uploads may end before the form is drawn again.
+  // Several uploads may end before the next render.
   const latest = useRef(photos);
   latest.current = photos;
   const change = (next: readonly Photo[]) => {

@@ -2,7 +2,7 @@ import type { PhotoType } from '#contract/photos.rules.ts';
 import type { Problem } from '#contract/problem.ts';
 import { NoResponseError, ProblemError } from '#web/lib/api.ts';
 
-/** Sends a file and tells how much of it has gone; `fetch` could not say that. */
+/** Uploads a file with progress, which `fetch` does not report. */
 export const sendPhoto = (
   file: Blob,
   { type, onProgress, signal }: { type: PhotoType; onProgress: (bytes: number) => void; signal: AbortSignal },

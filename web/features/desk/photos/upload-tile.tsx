@@ -8,7 +8,7 @@ import type { Upload } from './use-uploads.ts';
 
 const previewWidth = 400;
 
-/** The file itself, dimmed, as far as this browser can show it. */
+/** A dimmed preview of the file, if this browser can decode it. */
 const OwnPicture = ({ file }: { file: File }) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -54,7 +54,7 @@ const Progress = ({ file, sent }: Upload) => {
   );
 };
 
-/** A file on its way, or one that was not taken, with the reason. */
+/** A running upload, or a refused one with the reason. */
 export const UploadTile = ({ upload, onRemove }: { upload: Upload; onRemove: () => void }) => {
   const { name } = upload.file;
   const { refused } = upload;

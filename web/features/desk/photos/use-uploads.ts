@@ -9,23 +9,23 @@ import { sendPhoto } from './send-photo.ts';
 export type Upload = {
   key: string;
   file: File;
-  /** Bytes that have gone. */
+  /** Bytes sent so far. */
   sent: number;
-  /** Why it was not taken. */
+  /** Why it was refused. */
   refused?: string;
 };
 
 const explain = (error: unknown): string =>
   error instanceof ProblemError ? error.problem.detail : m.desk_photos_not_sent();
 
-/** Sends files one after the other, in their order; refused ones stay until somebody has read why. */
+/** Uploads files one after the other, in order; refused ones stay until dismissed. */
 export const useUploads = ({ room, onDone }: { room: number; onDone: (url: string) => void }) => {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const stops = useRef(new Map<string, AbortController>());
   const queue = useRef(Promise.resolve());
   const done = useRef(onDone);
   done.current = onDone;
-  // Whoever leaves the page stops what is under way.
+  // Leaving the page aborts running uploads.
   useEffect(() => {
     const { current } = stops;
     return () => {

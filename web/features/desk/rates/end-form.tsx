@@ -9,13 +9,13 @@ import { useDeskAction } from '../use-desk-action.ts';
 import classes from './rule-form.module.css';
 import { SentenceInput, SentenceSelect } from './sentence-fields.tsx';
 
-/** A share from 0 to 100 percent. */
+/** Reads a percentage from 0 to 100. */
 const readPercent = (text: string): number | undefined => {
   const percent = Number(text.trim() || Number.NaN);
   return percent >= 0 && percent <= 100 ? percent : undefined;
 };
 
-/** How the house rounds, and below which share of the base price nothing falls. */
+/** Edits rounding, and the lowest price as a share of the base price. */
 export const EndForm = ({ house, onClose }: { house: DeskHouse; onClose: () => void }) => {
   const { run, pending, refusal } = useDeskAction();
   const [rounding, setRounding] = useState<string>(house.priceRounding);

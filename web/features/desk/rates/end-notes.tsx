@@ -8,7 +8,7 @@ import { EndForm } from './end-form.tsx';
 import classes from './rates.module.css';
 import { houseQuery } from './use-rates.ts';
 
-/** What the house does to every price after all rules, and what no rule does. */
+/** What happens to every price after all rules, and what no rule changes. */
 export const EndNotes = ({ settings }: { settings: PriceSettings }) => {
   const house = useQuery(houseQuery).data;
   const [isEdited, edit] = useState(false);
@@ -40,7 +40,7 @@ export const EndNotes = ({ settings }: { settings: PriceSettings }) => {
           house={house}
           onClose={() => {
             edit(false);
-            // When it is there again.
+            // Once the button is rendered again.
             setTimeout(() => changer.current?.focus());
           }}
         />

@@ -5,22 +5,22 @@ import { m } from '#messages/web.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { describeChange, kindsOf } from './rule-words.ts';
 
-/** One line of how a price came about. */
+/** One line in the explanation of a price. */
 export type LedgerRow = {
-  /** The number of the rule in the list; none for what the house does. */
+  /** The number of the rule in the list; none for rounding and floor. */
   number?: number;
   what: string;
   effect: string;
-  /** What it comes to after this line. */
+  /** The price after this line. */
   sum: number;
 };
 
 const signed = (cents: number): string => `${cents < 0 ? '−' : '+'}${formatSum(fromCents(Math.abs(cents)))}`;
 
-/** With fractions of cents on the way, a sum is shown to the cent. */
+/** Intermediate results have fractions of cents; they are shown to the cent. */
 const shown = (cents: number): number => fromCents(Math.round(cents));
 
-/** The base price, each rule used with the sum after it, and what rounding and floor do at the end. */
+/** The base price, each applied rule with the price after it, and the effects of rounding and floor. */
 export const writeLedger = (unit: ExplainedUnit, rules: readonly RuleTerms[]): LedgerRow[] => {
   const { baseCents, steps, roundedCents, cents } = unit;
   const rows: LedgerRow[] = [{ what: m.desk_rates_base(), effect: '', sum: fromCents(baseCents) }];
@@ -47,7 +47,7 @@ export const writeLedger = (unit: ExplainedUnit, rules: readonly RuleTerms[]): L
   return rows;
 };
 
-/** So many reasons are read; the others are counted. */
+/** The maximum number of reasons shown; the others are counted. */
 const reasonsMost = 8;
 
 const sayWhy = (number: number, rule: RuleTerms, why: NotUsed, unit: 'night' | 'hour'): string => {
@@ -59,7 +59,7 @@ const sayWhy = (number: number, rule: RuleTerms, why: NotUsed, unit: 'night' | '
   });
 };
 
-/** Why the other rules were not used: `1 is for other rooms, 5 needs 7 nights.` Undefined where all were. */
+/** Why the other rules were not applied: `1 is for other rooms, 5 needs 7 nights.` Undefined if all were. */
 export const explainUnused = (
   { notUsed }: ExplainedUnit,
   rules: readonly RuleTerms[],

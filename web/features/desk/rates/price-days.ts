@@ -9,7 +9,7 @@ import {
 import { clockAt, oneHour } from '#web/lib/clock-at.ts';
 import type { RatedBookable } from './rule-words.ts';
 
-/** Nights and hours are priced as bookings of their own here: rules for longer ones are tried by a stay. */
+/** Prices each night or hour as a booking of its own; rules for longer bookings show in a tried stay. */
 export const explainUnit = (
   book: PriceBook,
   { kind, id, price }: RatedBookable,
@@ -20,13 +20,13 @@ export const explainUnit = (
   return explainPrice(book, request, timeZone)[0];
 };
 
-/** How far a price lies above the base, from 0 to 4, or that it lies below it. */
+/** How far a price is above the base, from 0 to 4, or that it is below. */
 export type Heat = 0 | 1 | 2 | 3 | 4 | 'cheaper';
 
 export const heatOf = (cents: number, base: number, most: number): Heat => {
   if (cents < base) return 'cheaper';
   if (cents === base) return 0;
-  return Math.min(4, Math.max(1, Math.ceil((4 * (cents - base)) / (most - base)))) as Heat; // of 1 to 4
+  return Math.min(4, Math.max(1, Math.ceil((4 * (cents - base)) / (most - base)))) as Heat; // 1 to 4
 };
 
 export type PricedUnit = { at: string; price: number; heat: Heat };
@@ -40,7 +40,7 @@ const withHeat = (units: readonly { at: string; cents: number }[], baseCents: nu
   }));
 };
 
-/** What each of some nights costs. */
+/** The price of each night from a day on. */
 export const priceNights = (
   book: PriceBook,
   bookable: RatedBookable,
@@ -61,7 +61,7 @@ export const priceNights = (
 
 export type PricedHour = PricedUnit & { time: string; startsAt: number };
 
-/** What each hour of a day costs, in the venue's zone: 23 or 25 of them when the clocks change. */
+/** The price of each hour of a day in the venue's zone: 23 or 25 hours when the clocks change. */
 export const priceHours = (
   book: PriceBook,
   bookable: RatedBookable,
@@ -70,7 +70,7 @@ export const priceHours = (
 ): PricedHour[] => {
   const { kind, id, price } = bookable;
   const baseCents = toCents(price);
-  // Of one hour too many, because the clocks may go back; those of other days are left out.
+  // 26 hours, because the clocks may go back; hours of the next day are left out.
   const hours = quotePrice(
     { ...book, rules: [] },
     { kind, bookableId: id, baseCents, date, time: '00:00', count: 26 },
@@ -96,7 +96,7 @@ export const priceHours = (
 
 export type PricedSpan = { from: string; to: string; price: number; count: number };
 
-/** Hours in a row that cost the same, together. */
+/** Joins consecutive hours of the same price. */
 export const spansOf = (hours: readonly PricedHour[], timeZone: string): PricedSpan[] => {
   const spans: PricedSpan[] = [];
   for (const { time, price, startsAt } of hours) {
@@ -108,12 +108,12 @@ export const spansOf = (hours: readonly PricedHour[], timeZone: string): PricedS
   return spans;
 };
 
-/** What a whole booking costs, and what rules for longer bookings make of it. */
+/** The price of a whole booking, and the effect of rules for longer bookings. */
 export type TriedStay = {
-  /** How many nights or hours of the same price, as if each were booked alone. */
+  /** Nights or hours grouped by price, as if each were booked alone. */
   groups: { count: number; price: number }[];
   sum: number;
-  /** The names of rules that need this length, and what they add or take off. */
+  /** The names of rules that need this length, and the difference they make. */
   long: { names: string[]; difference: number } | undefined;
   total: number;
 };

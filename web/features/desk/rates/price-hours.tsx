@@ -18,10 +18,10 @@ import type { RatedBookable } from './rule-words.ts';
 type Props = {
   book: PriceBook;
   bookable: RatedBookable;
-  /** Of this bookable alone. */
+  /** Only those of this bookable. */
   bookings: Board['bookings'];
   date: string;
-  /** Of the hour that is explained. */
+  /** The hour being explained. */
   time: string;
   here: VenueMinute;
   onDate: (date: string) => void;
@@ -34,7 +34,7 @@ const isHourOf = ({ startsAt }: PricedHour, bookings: Board['bookings']): boolea
     (booking) => Date.parse(booking.startsAt) < startsAt + oneHour && startsAt < Date.parse(booking.endsAt),
   );
 
-/** Where a key leads in a row of hours. */
+/** How far a key moves in the row of hours. */
 const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -44,7 +44,7 @@ const steps: Readonly<Record<string, number>> = {
   End: 99,
 };
 
-/** The hours of a day with their prices, and those that cost the same in one line. One hour is in the tab order. */
+/** The hours of a day with their prices, and a line for each span of one price. One hour is in the tab order. */
 export const PriceHours = ({
   book,
   bookable,
@@ -93,7 +93,7 @@ export const PriceHours = ({
           onStep={() => onDate(addDays(date, 1))}
         />
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are hours to look at. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are hours to choose from. */}
       <div
         className={classes.band}
         role="group"

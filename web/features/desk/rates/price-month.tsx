@@ -21,13 +21,12 @@ import type { RatedBookable } from './rule-words.ts';
 
 const shortest = m.availability_weekdays().split(' ');
 
-/** From Monday on. */
+/** Monday first. */
 const weekdays = [1, 2, 3, 4, 5, 6, 0].map((day) => [shortest[day], longWeekdays[day]] as const);
 
-/** Prices are shown this far ahead, in days. */
+/** How far ahead prices are shown, in days. */
 const ahead = 731;
 
-/** What a night or hour costs, within its cell. */
 export const CellPrice = ({ price }: { price: number }) => {
   const text = formatPrice(price);
   return (
@@ -40,9 +39,9 @@ export const CellPrice = ({ price }: { price: number }) => {
 type Props = {
   book: PriceBook;
   bookable: RatedBookable;
-  /** Of this bookable alone. */
+  /** Only those of this bookable. */
   bookings: Board['bookings'];
-  /** The night that is explained. */
+  /** The night being explained. */
   day: string;
   here: VenueMinute;
   onPick: (date: string) => void;
@@ -52,7 +51,7 @@ type Props = {
 const isNightOf = (date: string, bookings: Board['bookings']): boolean =>
   bookings.some((booking) => booking.date <= date && date < addDays(booking.date, booking.count));
 
-/** From the base price to the dearest, and what the other marks mean. */
+/** The scale from base to highest price, and the other marks. */
 const Legend = ({ nights, base }: { nights: readonly PricedUnit[]; base: number }) => {
   const most = Math.max(base, ...nights.map(({ price }) => price));
   return (
@@ -72,7 +71,10 @@ const Legend = ({ nights, base }: { nights: readonly PricedUnit[]; base: number 
   );
 };
 
-/** A month of nights with their prices, the dearer the warmer; dots are booked. One night is in the tab order. */
+/**
+ * A month of nights with their prices, warmer colours for higher ones, dots for booked nights. One night is in the tab
+ * order.
+ */
 export const PriceMonth = ({ book, bookable, bookings, day, here, onPick, onPoint }: Props) => {
   const { today, timeZone } = here;
   const title = useId();

@@ -21,17 +21,17 @@ type Props = {
   bookables: readonly RatedBookable[];
   bookings: Board['bookings'];
   bookable: RatedBookable;
-  /** The day that is explained, and whose month is shown. */
+  /** The day being explained; its month is shown. */
   day: string;
   here: VenueMinute;
   onChange: (part: { for?: string; day?: string }) => void;
 };
 
-/** What one bookable costs by these rules: its month or its hours, why, and what a whole stay comes to. */
+/** The prices of one bookable under these rules: its month or hours, an explanation, and the total of a tried stay. */
 export const PricePanel = ({ book, bookables, bookings, bookable, day, here, onChange }: Props) => {
   const { kind } = bookable;
   const unit = bookableKinds[kind].unit;
-  /** What the pointer is on, for as long as it is. */
+  /** The night or hour under the pointer. */
   const [pointed, setPointed] = useState<string>();
   const [hour, setHour] = useState(`${here.time.slice(0, 2)}:00`);
   const own = bookings.filter((booking) => booking.kind === kind && booking.id === bookable.id);

@@ -24,10 +24,10 @@ import { type Draft, RuleForm } from './rule-form.tsx';
 import type { RatedBookable } from './rule-words.ts';
 import { useRates } from './use-rates.ts';
 
-/** Stands for the rule that is not there yet. */
+/** The id of a rule that is not saved yet. */
 const newId = 'new';
 
-/** Which rules are open in their forms, and how they stand there. */
+/** The rules open for editing, with their drafts. */
 const useDrafts = () => {
   const [open, setOpen] = useState<Readonly<Record<string, Draft>>>({});
   return {
@@ -46,11 +46,11 @@ type ListProps = {
   today: string;
   drafts: Drafts;
   reorder: ReturnType<typeof useReorder>;
-  /** What had the focus is gone: the form of a new rule, or the last rule. */
+  /** Called when the focused element is gone: the form of a new rule, or the last rule. */
   onLeave: () => void;
 };
 
-/** Calls whatever is there when a card is used, and is itself always the same. */
+/** A stable object whose functions call the latest versions, so that memoized cards are not rendered again. */
 const useRuleActions = ({ reorder, drafts, onLeave }: Pick<ListProps, 'reorder' | 'drafts' | 'onLeave'>) => {
   const now = useRef({ reorder, drafts, onLeave });
   useEffect(() => {
@@ -123,7 +123,7 @@ type LoadedProps = {
   onLeave: ListProps['onLeave'];
 };
 
-/** Everything once it is there. Prices follow what is being edited or moved, before it is saved. */
+/** The loaded page. Prices reflect edits and moves before they are saved. */
 const Rates = ({ rules, settings, bookables, bookings, day, here, drafts, onLeave }: LoadedProps) => {
   const [search, change] = useRatesView();
   const { run, refusal } = useDeskAction();
@@ -151,7 +151,7 @@ const Rates = ({ rules, settings, bookables, bookings, day, here, drafts, onLeav
   const shown = reorder.order.flatMap((id) => find(id) ?? []);
   const { drafts: open } = drafts;
   const order = reorder.order.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rules shown are others when the order is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rules shown change with their order.
   const book = useMemo(
     () => ({
       rules: [
@@ -200,7 +200,7 @@ const Rates = ({ rules, settings, bookables, bookings, day, here, drafts, onLeav
   );
 };
 
-/** Price rules in their order, and what they make of the prices. */
+/** Price rules in order, and the resulting prices. */
 export const Component = () => {
   const here = useVenueMinute();
   const [search] = useRatesView();

@@ -5,7 +5,7 @@ import type { RatedBookable } from './rule-words.ts';
 
 export const keyOf = ({ kind, id }: Pick<RatedBookable, 'kind' | 'id'>): string => `${kind}-${id}`;
 
-/** Which bookable the address asks for; the first where it asks for none that is there. */
+/** The bookable named in the address, or the first one. */
 export const findRated = (
   search: URLSearchParams,
   bookables: readonly RatedBookable[],
@@ -15,13 +15,13 @@ export const findRated = (
   return bookables.find((one) => keyOf(one) === wanted) ?? first;
 };
 
-/** The day whose price is explained: never one that is over. */
+/** The day to explain; never in the past. */
 export const readDay = (search: URLSearchParams, today: string): string => {
   const day = search.get('day') ?? '';
   return isDate(day) && day > today ? day : today;
 };
 
-/** What the prices are shown of is in the address. */
+/** Bookable and day are in the address. */
 export const useRatesView = () => {
   const [search, setSearch] = useSearchParams();
   const change = (part: { for?: string; day?: string }) =>

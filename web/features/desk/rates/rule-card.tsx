@@ -49,25 +49,25 @@ type Props = {
   bookables: readonly RatedBookable[];
   today: string;
   isLifted: boolean;
-  /** Whether it is open in its form. */
+  /** Whether its form is open. */
   isOpen: boolean;
   actions: RuleActions;
 };
 
-/** What can be done with a rule. Never another object, so that a card is drawn again only when something in it has changed. */
+/** The actions on rules. Always the same object, so that a card is rendered only when its rule changes. */
 export type RuleActions = {
   handleOf: ReturnType<typeof useReorder>['handleOf'];
   put: ReturnType<typeof useReorder>['put'];
   open: (id: string) => void;
   close: (id: string) => void;
   follow: (id: string, draft: Draft) => void;
-  /** The last of the list was deleted. */
+  /** Called when the last rule of the list was deleted. */
   leave: () => void;
 };
 
 const titleOf = (card: Element | null | undefined) => card?.querySelector<HTMLElement>('h3 button');
 
-/** One rule: what it is called, what it does, what for and when, whether it is on. */
+/** One rule: name, effect, scope, conditions, and whether it is on. */
 export const RuleCard = memo(
   ({ rule, number, count, bookables, today, isLifted, isOpen, actions }: Props) => {
     const { run, pending, refusal } = useDeskAction();
@@ -75,7 +75,7 @@ export const RuleCard = memo(
     const formId = useId();
     const card = useRef<HTMLLIElement>(null);
     const wasOpen = useRef(isOpen);
-    // What had the focus is gone with the menu, or with the form.
+    // The focused element is gone with the menu or the form.
     useEffect(() => {
       if (wasOpen.current !== isOpen && !card.current?.contains(document.activeElement))
         titleOf(card.current)?.focus();
@@ -101,7 +101,7 @@ export const RuleCard = memo(
       });
       ask(false);
       if (!deleted) return;
-      // What had the focus is gone with the rule.
+      // The focused element is gone with the rule.
       if (next) next.focus();
       else actions.leave();
     };

@@ -8,23 +8,23 @@ import { formatCount } from '#web/lib/format.ts';
 import { isTypedDate } from '#web/lib/format-day.ts';
 import { kindsOf } from './rule-words.ts';
 
-/** How the number of a rule is meant. */
+/** The meaning of a rule's number. */
 export const measures = ['percent more', 'percent less', 'amount more', 'amount less', 'price'] as const;
 export type Measure = (typeof measures)[number];
 
-/** All of some kinds, or `only` and one kind with some of its own. */
+/** All of some kinds, or `only` and a kind, for some of that kind. */
 export const scopes = [
   ...['room', 'study', 'pc', 'room study', 'room pc', 'study pc', 'all'],
   ...kinds.map((kind) => `only ${kind}` as const),
 ] as const;
 
-/** A rule as its sentence is filled in. Null where a condition is left out. */
+/** A rule as filled in. Conditions that are left out are null. */
 export type RuleDraft = {
   name: string;
   scope: string;
-  /** Of the one kind, where the scope is only some of them. */
+  /** For scopes `only …`: the bookables of that kind. */
   ids: readonly number[];
-  /** What is left out of all that the scope names. */
+  /** Exceptions from the scope. */
   except: NonNullable<RuleTerms['except']>;
   dates: { from: string; to: string } | null;
   weekdays: readonly number[] | null;
@@ -49,7 +49,7 @@ export const newDraft: RuleDraft = {
   stop: false,
 };
 
-/** The one kind of which only some are meant. */
+/** The kind of a scope `only …`. */
 export const onlyKind = (scope: string): Kind | undefined => kinds.find((kind) => scope === `only ${kind}`);
 
 const scopeOf = (rule: RuleTerms): string => {
@@ -81,7 +81,7 @@ export const toDraft = (rule: RuleTerms): RuleDraft => ({
 
 export type DraftErrors = Partial<Record<DraftField, string>>;
 
-/** `20`, `12.5`, `12,5`, `$15`; with so many digits behind the point at most. */
+/** Reads `20`, `12.5`, `12,5`, `$15`, with at most `digits` decimals. */
 const readNumber = (text: string, digits: number): number | undefined => {
   const [, whole, rest = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.replaceAll(/[^\d.,]/g, '')) ?? [];
   return whole === undefined || rest.length > digits ? undefined : Number(`${whole}.${rest}`);
@@ -125,7 +125,7 @@ const checkLength = (minUnits: string | null): string | undefined => {
     : m.desk_rates_length_wrong({ most: longest.room });
 };
 
-/** What is wrong with a draft, by its fields. A name may be left blank: the rule is called by what it says. */
+/** The errors of a draft by field. A blank name is fine: the rule gets a suggested one. */
 export const checkDraft = (draft: RuleDraft): DraftErrors => {
   const change = readChange(draft.change);
   const all = {
@@ -144,7 +144,7 @@ const isIn =
   (kind: Kind): boolean =>
     scope.split(' ').includes(kind);
 
-/** The rule that a draft means, but for its name where that is blank; undefined while something in it is wrong. */
+/** The rule of a draft, possibly with a blank name; undefined while the draft is invalid. */
 export const readDraft = (draft: RuleDraft, on: boolean): RuleTerms | undefined => {
   const change = readChange(draft.change);
   if (typeof change === 'string' || Object.keys(checkDraft(draft)).length > 0) return undefined;
@@ -168,7 +168,7 @@ export const readDraft = (draft: RuleDraft, on: boolean): RuleTerms | undefined 
   };
 };
 
-/** What of a rule is sent after these fields of its sentence were changed; null takes a condition away. */
+/** The fields to send after some parts of the sentence were changed; null removes a condition. */
 export const toRuleChange = (rule: RuleTerms, changed: readonly DraftField[]): PriceRuleChange => {
   const has = (...fields: DraftField[]) => fields.some((field) => changed.includes(field));
   return {

@@ -18,7 +18,7 @@ import { describeRule, kindsOf, type RatedBookable, suggestName, unitOf } from '
 import { findTouched, lookAhead } from './touched.ts';
 import { useRatedBoard } from './use-rates.ts';
 
-/** How much a rule touches, and how much of that is booked and keeps its price. */
+/** How much a rule affects, and how much of that is already booked and keeps its price. */
 const TouchedLine = ({ rule }: { rule: RuleTerms }) => {
   const here = useVenueMinute();
   const days = here && lookAhead(rule, here.today);
@@ -48,11 +48,11 @@ const TouchedLine = ({ rule }: { rule: RuleTerms }) => {
   );
 };
 
-/** A rule as it stands in its form, so that prices show it before it is saved; without terms while something is wrong. */
+/** A rule being edited, so that prices reflect it before it is saved; no terms while it is invalid. */
 export type Draft = { terms: RuleTerms | undefined; isChanged: boolean };
 
 type Props = {
-  /** Undefined for a new one. */
+  /** Undefined for a new rule. */
   rule?: PriceRule;
   bookables: readonly RatedBookable[];
   today: string;
@@ -60,7 +60,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A rule as a sentence to fill in. What somebody else saves meanwhile is taken over, or offered where both changed the same. */
+/** A rule as a sentence to fill in. A colleague's changes are merged in; both versions are offered where they conflict. */
 export const RuleForm = ({ rule, bookables, today, onDraft, onClose }: Props) => {
   const form = useEditForm(rule ? toDraft(rule) : newDraft, rule?.version ?? 0);
   const { run, pending, refusal } = useDeskAction();
@@ -74,7 +74,7 @@ export const RuleForm = ({ rule, bookables, today, onDraft, onClose }: Props) =>
   const isChanged = form.changed.length > 0;
   const tell = useEffectEvent(() => onDraft({ terms, isChanged }));
   const written = JSON.stringify(terms);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rule is another one when its text is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the terms change with their text.
   useEffect(() => tell(), [written, isChanged]);
   const send = (whole: RuleTerms): Promise<object> => {
     if (!rule)

@@ -42,7 +42,7 @@ const unitIn = ({ scope, hours }: RuleDraft): 'night' | 'hour' | 'both' => {
   return scope === 'room' || scope === 'only room' ? 'night' : 'both';
 };
 
-/** What may narrow a rule, as it begins. */
+/** Conditions of a rule, with their initial values. */
 const conditions = {
   dates: { from: '', to: '' },
   weekdays: [5, 6],
@@ -54,7 +54,7 @@ type Condition = keyof typeof conditions;
 type Props = {
   draft: RuleDraft;
   errors: DraftErrors;
-  /** What it is called while nobody has said. */
+  /** The suggested name, used while the name is blank. */
   suggested: string;
   bookables: readonly RatedBookable[];
   isNew: boolean;
@@ -68,7 +68,7 @@ const ErrorLine = ({ id, text }: { id: string; text: string | undefined }) =>
     </p>
   );
 
-/** The rule in words, with fields in it; conditions are added and taken away. */
+/** The rule as a sentence with fields; conditions can be added and removed. */
 export const RuleSentence = ({ draft, errors, suggested, bookables, isNew, onChange }: Props) => {
   const id = useId();
   const errorId = (field: keyof RuleDraft) => `${id}-${field}`;
@@ -98,7 +98,7 @@ export const RuleSentence = ({ draft, errors, suggested, bookables, isNew, onCha
   const leftOut = bookables.filter(({ kind, id }) =>
     draft.except.some((one) => one.kind === kind && one.id === id),
   );
-  const missing = (Object.keys(conditions) as Condition[]) // it has no others
+  const missing = (Object.keys(conditions) as Condition[]) // it has no other keys
     .filter((condition) => draft[condition] === null && (condition !== 'hours' || unit !== 'night'));
   return (
     <>
@@ -147,7 +147,7 @@ export const RuleSentence = ({ draft, errors, suggested, bookables, isNew, onCha
               name="rule-measure"
               value={draft.change.measure}
               options={measures.map((measure) => ({ value: measure, label: nameMeasure(measure) }))}
-              // The options are all measures.
+              // All options are measures.
               onChange={(measure) => onChange({ change: { ...draft.change, measure: measure as Measure } })}
             />
           ),

@@ -30,7 +30,7 @@ describe('what a rule is for', () => {
     [{ kinds: ['pc', 'study'] as const }, 'All study rooms and PCs'],
     [{ kinds: ['room'] as const, ids: [8, 9] }, 'The Loft, The Ink Room'],
     [{ kinds: ['room'] as const, ids: [8, 9, 7] }, 'The Loft, The Ink Room and 1 more'],
-    // What is retired has no title here.
+    // Retired bookables have no title here.
     [{ kinds: ['room'] as const, ids: [8, 99] }, 'The Loft and 1 more'],
     [{ kinds: ['pc'] as const, ids: [98, 99] }, '2 PCs'],
     [{ kinds: ['room'] as const, except: [{ kind: 'room', id: 8 }] }, 'All rooms but The Loft'],

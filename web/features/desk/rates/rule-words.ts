@@ -4,12 +4,12 @@ import type { RuleTerms } from '#contract/prices/prices.ts';
 import { m } from '#messages/web.ts';
 import { formatPrice } from '#web/lib/format.ts';
 
-/** What a rule can be for. */
+/** A bookable that rules can apply to. */
 export type RatedBookable = { kind: Kind; id: number; title: string; image: string; price: number };
 
 type Change = RuleTerms['change'];
 
-/** What it does to a price: `+20 %`, `−$15`, `$180`. */
+/** The effect on a price: `+20 %`, `−$15`, `$180`. */
 export const describeChange = (change: Change): string => {
   if ('price' in change) return formatPrice(change.price);
   const [by, write] =
@@ -24,14 +24,14 @@ export const wayOf = (change: Change): 'dearer' | 'cheaper' | 'fixed' => {
   return ('percent' in change ? change.percent : change.amount) < 0 ? 'cheaper' : 'dearer';
 };
 
-/** The kinds that a rule is for, all of them where it names none. */
+/** The kinds a rule applies to; all if it names none. */
 export const kindsOf = ({ kinds: named }: Pick<RuleTerms, 'kinds'>): readonly Kind[] =>
   kinds.filter((kind) => named?.includes(kind) ?? true);
 
-/** Nights, hours, or both, in the words of a unit. */
+/** Whether a rule affects nights, hours, or both. */
 export const unitOf = (rule: Pick<RuleTerms, 'kinds' | 'fromTime'>): 'night' | 'hour' | 'both' => {
   const all = kindsOf(rule);
-  // Hours of the day touch no night.
+  // Hours of the day never affect nights.
   if (!all.includes('room') || rule.fromTime !== undefined) return 'hour';
   return all.length === 1 ? 'night' : 'both';
 };
@@ -68,7 +68,7 @@ export const describeScope = (rule: RuleTerms, bookables: readonly RatedBookable
 const months = m.lib_months_short().split(' ');
 const weekdays = m.lib_weekdays_short().split(' ');
 
-/** `20 Dec`, with its year where that is another than today's. */
+/** `20 Dec`, with the year if it is not the current one. */
 export const nameDay = (date: string, today: string): string => {
   const [year, month, day] = date.split('-').map(Number);
   const words = { day: Number(day), month: months[Number(month) - 1] ?? '' };
@@ -102,7 +102,7 @@ export const describeWeekdays = (days: readonly number[]): string => {
     : m.desk_rates_and({ these: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' });
 };
 
-/** When it applies, part by part: days of the calendar, of the week, hours of the day, how long a booking has to be. */
+/** The conditions as texts: dates, weekdays, hours of the day, minimum length. */
 const conditionsOf = (rule: RuleTerms, today: string): string[] => {
   const { fromTime, toTime, minUnits } = rule;
   const named = rule.weekdays ? describeWeekdays(rule.weekdays) : '';
@@ -114,13 +114,13 @@ const conditionsOf = (rule: RuleTerms, today: string): string[] => {
   ].filter((part) => part !== '');
 };
 
-/** The same, and that it is always where nothing narrows it. */
+/** The conditions as texts, or "always" without any. */
 export const describeWhen = (rule: RuleTerms, today: string): string[] => {
   const parts = conditionsOf(rule, today);
   return parts.length > 0 ? parts : [m.desk_rates_always({ unit: unitOf(rule) })];
 };
 
-/** Whether it is still to come or over; undefined where it applies now. */
+/** Whether the rule is over or not active yet; undefined if it is active. */
 export const describeNearness = ({ from, to }: RuleTerms, today: string): string | undefined => {
   if (to !== undefined && to < today) return m.desk_rates_over();
   if (from === undefined || from <= today) return undefined;
@@ -130,7 +130,7 @@ export const describeNearness = ({ from, to }: RuleTerms, today: string): string
     : m.desk_rates_in_days_for({ count, days: daysBetween(from, addDays(to, 1)) });
 };
 
-/** The whole rule as one sentence: `All rooms cost 20 % more: 20 Dec – 2 Jan, Fri and Sat nights.` */
+/** The whole rule as a sentence: `All rooms cost 20 % more: 20 Dec – 2 Jan, Fri and Sat nights.` */
 export const describeRule = (rule: RuleTerms, bookables: readonly RatedBookable[], today: string): string => {
   const { change } = rule;
   const by = 'price' in change ? formatPrice(change.price) : describeChange(change).slice(1);
@@ -142,7 +142,7 @@ export const describeRule = (rule: RuleTerms, bookables: readonly RatedBookable[
   });
 };
 
-/** What a rule may be called whose admin has not said: when it applies, or what it is for. */
+/** A name for an unnamed rule: its conditions, or its scope. */
 export const suggestName = (rule: RuleTerms, bookables: readonly RatedBookable[], today: string): string => {
   const parts = conditionsOf(rule, today);
   return (parts.length > 0 ? parts.join(', ') : describeScope(rule, bookables)).slice(0, 80);

@@ -16,7 +16,7 @@ export const sampleRule = (part: Partial<RuleTerms>): RuleTerms => ({
   ...part,
 });
 
-/** The rules of a winter, for tests of the page's parts. */
+/** Sample rules of a winter, for tests. */
 export const newYear = sampleRule({
   name: '31 Dec',
   kinds: ['room'],

@@ -4,7 +4,7 @@ import classes from './rule-form.module.css';
 type Marked = { name: string; isWrong?: boolean; describedBy?: string | undefined };
 
 type InputProps = Marked & {
-  /** What a screen reader calls it: the sentence around it says it to everybody else. */
+  /** The accessible name; visually, the sentence around it is the label. */
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -15,11 +15,10 @@ type InputProps = Marked & {
   min?: number;
   max?: number;
   inputMode?: 'decimal';
-  /** Whether it has the focus as soon as it is there. */
+  /** Whether it is focused when it appears. */
   autoFocus?: boolean;
 };
 
-/** A field within a sentence. */
 export const SentenceInput = ({
   label,
   isWrong = false,
@@ -49,7 +48,6 @@ export const SentenceInput = ({
   );
 };
 
-/** A choice within a sentence. */
 export const SentenceSelect = ({
   label,
   isWrong = false,
@@ -79,7 +77,6 @@ export const SentenceSelect = ({
   </select>
 );
 
-/** Days of the week within a sentence. */
 export const Weekdays = ({
   label,
   name,

@@ -4,7 +4,7 @@ import { christmas, nightOwls, sampleBookables, sampleRule, week, weekend } from
 import { findTouched, lookAhead } from './touched.ts';
 
 const timeZone = 'Europe/Lisbon';
-// Only what is read of a booking.
+// Only the fields that are read.
 const booking = (part: object) => part as Board['bookings'][number];
 const board = {
   bookables: sampleBookables,

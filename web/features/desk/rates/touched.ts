@@ -7,7 +7,7 @@ import type { RuleTerms } from '#contract/prices/prices.ts';
 import { oneHour } from '#web/lib/clock-at.ts';
 import type { RatedBookable } from './rule-words.ts';
 
-/** The days that are looked at: those of the rule from today on, as many as the board shows at once. */
+/** The days to count: those of the rule from today on, up to the maximum of the board. */
 export const lookAhead = ({ from, to }: Pick<RuleTerms, 'from' | 'to'>, today: string) => {
   const first = from !== undefined && from > today ? from : today;
   const horizon = addDays(first, maxBoardDays - 1);
@@ -15,7 +15,7 @@ export const lookAhead = ({ from, to }: Pick<RuleTerms, 'from' | 'to'>, today: s
   return last < first ? undefined : { from: first, to: last, isAll: to !== undefined && to <= horizon };
 };
 
-/** How many nights or hours of how many bookables a rule touches, and how many of them are booked already. */
+/** How many nights or hours of how many bookables a rule affects, and how many of them are booked. */
 export type Touched = { units: number; bookables: number; booked: number };
 
 const isMeant = (rule: RuleTerms, { kind, id }: { kind: Kind; id: number }): boolean =>
@@ -23,7 +23,7 @@ const isMeant = (rule: RuleTerms, { kind, id }: { kind: Kind; id: number }): boo
 
 const dayLength = 24;
 
-/** When those nights or hours begin: a day, or milliseconds. It is the same for every bookable of a kind. */
+/** The starts of affected nights or hours, as days or milliseconds; the same for all bookables of a kind. */
 const startsOf = (
   rule: RuleTerms,
   { kind, id }: RatedBookable,
@@ -33,7 +33,7 @@ const startsOf = (
   const days = daysBetween(from, to) + 1;
   const count = kind === 'room' ? days : days * dayLength;
   const request = { kind, bookableId: id, baseCents: 100, date: from, time: '00:00', count };
-  // A rule for longer bookings touches whatever is part of one.
+  // A rule for longer bookings can affect any night or hour.
   const { minUnits: _, ...always } = { ...rule, on: true };
   const used = explainPrice(
     { rules: [always], settings: { rounding: 'minor', floorPercent: 0 } },
@@ -48,7 +48,7 @@ const startsOfBooking = ({ kind, date, startsAt, count }: Board['bookings'][numb
     kind === 'room' ? addDays(date, unit) : Date.parse(startsAt) + unit * oneHour,
   );
 
-/** What a rule touches of nights (rooms) or of hours (study rooms and PCs) in some days. */
+/** What a rule affects in a period: nights of rooms, or hours of study rooms and PCs. */
 export const findTouched = (
   rule: RuleTerms,
   unit: 'night' | 'hour',

@@ -18,12 +18,12 @@ type Props = {
   book: PriceBook;
   bookable: RatedBookable;
   here: VenueMinute;
-  /** Where it begins until something else is tried. */
+  /** The initial start, until another is typed. */
   date: string;
   time: string;
 };
 
-/** What a whole booking would cost: only there rules for longer ones show. */
+/** The price of a whole booking, because only there rules for longer bookings show. */
 export const TryStay = ({ book, bookable, here, date, time }: Props) => {
   const { kind } = bookable;
   const unit = bookableKinds[kind].unit;

@@ -9,7 +9,7 @@ import type { RatedBookable } from './rule-words.ts';
 export const ratesQuery = apiQuery('GET /desk/rates', {});
 export const houseQuery = apiQuery('GET /desk/house', {});
 
-/** What is there to be priced, and what is booked of it on some days; those of earlier days stay until these have come. */
+/** Bookables with prices, and their bookings in a period; previous bookings stay until new ones have arrived. */
 export const useRatedBoard = (days: { from: string; to: string } | undefined) => {
   const board = useQuery({
     ...apiQuery('GET /desk/board', { query: days ?? { from: '', to: '' } }),
@@ -30,7 +30,7 @@ export const useRatedBoard = (days: { from: string; to: string } | undefined) =>
   return { ...board, bookables, bookings: board.data?.bookings ?? [] };
 };
 
-/** Rules, how the house ends a price, and what is booked in a month; kept alive by the desk's layout. */
+/** Rules, price settings, and the bookings of a month; kept up to date by the desk's layout. */
 export const useRates = (month: string | undefined) => {
   const rules = useQuery(ratesQuery);
   const house = useQuery(houseQuery);

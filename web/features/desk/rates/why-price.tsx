@@ -10,7 +10,7 @@ import { explainUnit } from './price-days.ts';
 import classes from './price-panel.module.css';
 import type { RatedBookable } from './rule-words.ts';
 
-/** How the price of a night or hour came about, rule by rule, and why the other rules had no part in it. */
+/** Explains the price of a night or hour rule by rule, and why the other rules were not applied. */
 export const WhyPrice = ({
   book,
   bookable,
@@ -22,7 +22,7 @@ export const WhyPrice = ({
   bookable: RatedBookable;
   here: VenueMinute;
   date: string;
-  /** Of an hour. */
+  /** The hour, if priced by the hour. */
   time?: string;
 }) => {
   const unit = explainUnit(book, bookable, time === undefined ? { date } : { date, time }, here.timeZone);

@@ -9,7 +9,7 @@ import { describeDay, describeDays } from './describe-days.ts';
 
 const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
-/** The first letters of the days above their cells. */
+/** The first letters of weekdays above their cells. */
 export const DaysHead = ({ from, count }: { from: string; count: number }) => (
   <span className={classes.head} aria-hidden>
     {Array.from({ length: count }, (_, at) => addDays(from, at)).map((date, at) => {
@@ -28,7 +28,7 @@ export const DaysHead = ({ from, count }: { from: string; count: number }) => (
   </span>
 );
 
-/** How much of the next days is taken, as cells that fill. */
+/** The occupancy of the next days, as cells that fill. */
 export const DaysStrip = ({ room, from }: { room: Pick<DeskRoom, 'kind' | 'days'>; from: string }) => (
   <div className={classes.strip} role="img" aria-label={describeDays(room, from)}>
     {room.days.map((share, at) => {

@@ -7,7 +7,7 @@ import { formatDays } from '../format-days.ts';
 
 type Days = Pick<DeskRoom, 'kind' | 'days'>;
 
-/** The spans of days that are closed, from their first to their last. */
+/** The closed spans of days. */
 const listClosed = (days: Days['days'], from: string): string[] => {
   const spans: { first: number; last: number }[] = [];
   days.forEach((day, at) => {
@@ -23,7 +23,7 @@ const listClosed = (days: Days['days'], from: string): string[] => {
   );
 };
 
-/** All of it in a sentence: `6 of 11 nights taken, closed 20 – 22 Nov`. */
+/** All days in one sentence: `6 of 11 nights taken, closed 20 – 22 Nov`. */
 export const describeDays = ({ kind, days }: Days, from: string): string => {
   const open = days.filter((day) => day !== null);
   const taken =
@@ -34,7 +34,7 @@ export const describeDays = ({ kind, days }: Days, from: string): string => {
   return closed.length === 0 ? taken : m.desk_rooms_taken_and_closed({ taken, closed: closed.join(', ') });
 };
 
-/** One day, for those who point at it. */
+/** The tooltip of one day. */
 export const describeDay = (
   kind: DeskRoom['kind'],
   share: number | null,

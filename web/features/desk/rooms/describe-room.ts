@@ -15,11 +15,11 @@ export const formatWhen = (instant: string, { timeZone, today }: VenueMinute): s
   return date === today ? time : m.lib_moment({ day: formatShortDay(date, today), time });
 };
 
-/** A day, or a moment on the venue's clock. */
+/** Formats a day, or an instant in the venue's zone. */
 const formatBound = (bound: string, here: VenueMinute): string =>
   bound.includes('T') ? formatWhen(bound, here) : formatShortDay(bound, here.today);
 
-/** `20 – 22 Nov`, the last day included, or from one moment to another. */
+/** `20 – 22 Nov` with the last day included, or a span between two instants. */
 export const formatClosing = ({ from, until }: Closing, here: VenueMinute): string => {
   if (until === undefined) return m.desk_rooms_from({ from: formatBound(from, here) });
   if (from.includes('T')) {
@@ -31,7 +31,7 @@ export const formatClosing = ({ from, until }: Closing, here: VenueMinute): stri
   return last === from ? formatShortDay(from, here.today) : formatDays(from, last);
 };
 
-/** Whether guests can have it, in a few words, and what is worth knowing about that. */
+/** Whether guests can book it, in a few words, with a short note. */
 export const describeState = (
   room: Pick<DeskRoom, 'state' | 'closed' | 'closing' | 'retired'>,
   here: VenueMinute,
@@ -63,7 +63,7 @@ export const describeState = (
   };
 };
 
-/** Who has said how ready it is; of what is to clean, since when it is empty and when the next guest comes. */
+/** Who set the readiness; for `to clean`, since when it is empty and when the next guest arrives. */
 export const describeReadiness = (room: DeskRoom, here: VenueMinute): string => {
   const { readiness, readinessSet: set, leftAt, nextAt } = room;
   const clock = (instant: string) => clockAt(Date.parse(instant), here.timeZone).time;

@@ -14,7 +14,7 @@ import classes from './readiness-menu.module.css';
 const outOfOrderUntil = ({ readiness, closed }: DeskRoom): string | undefined =>
   readiness === 'out of order' ? closed?.until?.slice(0, 10) : undefined;
 
-/** Saves at once how ready something is, and can be undone; a refusal is said aloud. */
+/** Sets the readiness at once, with Undo; a refusal becomes a note. */
 export const useReadiness = (room: DeskRoom) => {
   const { run, refusal, pending } = useDeskAction();
   const say = useDeskNotes();
@@ -28,7 +28,7 @@ export const useReadiness = (room: DeskRoom) => {
   };
 };
 
-/** How ready something is; opens what else it can be. Out of order asks until when. */
+/** Shows the readiness, with a menu to change it. Out of order asks until when. */
 export const ReadinessMenu = ({ room, today }: { room: DeskRoom; today: string }) => {
   const [isClosing, setClosing] = useState(false);
   const { set } = useReadiness(room);

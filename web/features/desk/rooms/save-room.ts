@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/kinds.ts';
 import { api, type CallInput } from '#web/lib/api.ts';
 
-/** What is changed of a bookable, by the names that all kinds share. */
+/** The changed fields of a bookable, by names that all kinds share. */
 export type RoomChange = {
   title?: string;
   description?: string;
@@ -15,13 +15,13 @@ export type RoomChange = {
   version?: number;
 };
 
-/** The same with the price by the name that rooms have for it. */
+/** Renames the price for rooms and study rooms. */
 const nameForRoom = ({ price, ...same }: RoomChange) => ({
   ...same,
   ...(price !== undefined && { pricePerNight: price }),
 });
 
-/** Changes a room, study room or PC; gives its new version. */
+/** Saves changes of a room, study room or PC; returns its new version. */
 export const saveRoom = async (kind: Kind, id: number, change: RoomChange): Promise<{ version: number }> => {
   const params = { id: String(id) };
   if (kind === 'pc') return api('PUT /pcs/{id}', { params, body: change });
@@ -34,7 +34,7 @@ export type NewRoomFields = Required<
 > &
   Required<Pick<RoomChange, 'details' | 'rating'>>;
 
-/** Adds one, once under one key; gives its number. */
+/** Adds a bookable, once per idempotency key; returns its id. */
 export const addRoom = async (kind: Kind, fields: NewRoomFields, idempotencyKey: string): Promise<number> => {
   const { price, details, rating, ...shared } = fields;
   if (kind === 'pc')

@@ -7,7 +7,7 @@ import { saveRoom } from './save-room.ts';
 
 type Named = { kind: Kind; id: number; title: string };
 
-/** Takes something out of every list, or brings it back; a refusal is said aloud. */
+/** Retires a bookable or brings it back; a refusal becomes a note. */
 export const useRetire = ({ kind, id, title }: Named) => {
   const { run, refusal, pending } = useDeskAction();
   const say = useDeskNotes();

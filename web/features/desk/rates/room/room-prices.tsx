@@ -28,10 +28,10 @@ type Props = {
   here: VenueMinute;
 };
 
-/** The lowest bar, as a share of the highest: even a cheap night can be seen. */
+/** The minimum height of a bar as a share of the highest, so that a cheap night stays visible. */
 const lowest = 0.4;
 
-/** The prices of the coming nights as bars; dearer ones are lit, closed ones hatched. */
+/** The prices of the next nights as bars; higher prices are lit, closed nights hatched. */
 const NightBars = ({
   nights,
   closed,
@@ -54,7 +54,7 @@ const NightBars = ({
               <span className={classes.price}>{m.desk_rates_room_closed()}</span>
             ) : (
               <>
-                {/* With cents it would touch the next one. */}
+                {/* With cents it would touch the next price. */}
                 <span className={classes.price} aria-hidden title={formatPrice(price)}>
                   {formatPrice(Math.round(price))}
                 </span>
@@ -77,7 +77,7 @@ const NightBars = ({
   );
 };
 
-/** A rule with its effect; a switch takes this one in or leaves it out, unless it would be for nothing then. */
+/** A rule with its effect, and a switch to include or exclude this bookable, unless it is the only one of the rule. */
 const RuleLine = ({ line, room }: { line: RoomRule; room: Props['room'] }) => {
   const { run, pending, refusal } = useDeskAction();
   const { rule, part } = line;
@@ -160,7 +160,7 @@ const Prices = ({ room, here, book, rules }: Props & { book: PriceBook; rules: r
   );
 };
 
-/** The section of a bookable's page that shows what it will cost, and by which rules. */
+/** The prices of the coming nights in a bookable's page, with the rules behind them. */
 export const RoomPrices = ({ room, here }: Props) => {
   const rates = useQuery(ratesQuery);
   const house = useQuery(houseQuery);

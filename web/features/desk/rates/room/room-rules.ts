@@ -5,10 +5,10 @@ import { kindsOf } from '../rule-words.ts';
 
 type Bookable = { kind: Kind; id: number };
 
-/** Whether a rule is for one bookable, for this one alone, or leaves it out. */
+/** Whether a rule includes a bookable, applies to it alone, or excludes it. */
 export type RoomRule = { rule: PriceRule; part: 'taken in' | 'alone' | 'left out' };
 
-/** The rules that are on and not over and that are, or could be, for this bookable. */
+/** The active rules, not over yet, that apply or could apply to this bookable. */
 export const listRoomRules = (
   rules: readonly PriceRule[],
   { kind, id }: Bookable,
@@ -21,7 +21,7 @@ export const listRoomRules = (
       return { rule, part: rule.ids?.length === 1 ? 'alone' : 'taken in' };
     });
 
-/** What changes in a rule when it takes a bookable in or leaves it out: what it names, or what it is not for. */
+/** The change of a rule that includes or excludes a bookable, by its `ids` or its `except`. */
 export const takeIn = (
   { ids, except = [] }: PriceRule,
   { kind, id }: Bookable,

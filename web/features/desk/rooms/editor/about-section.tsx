@@ -28,7 +28,7 @@ type Props = {
   kind: Kind;
   form: EditForm<RoomValues>;
   wrong: Partial<Record<RoomField, string>>;
-  /** What is known of it; nothing of a new one, whose type can still be chosen. */
+  /** The saved bookable; undefined for a new one, whose kind can still be chosen. */
   room?: DeskRoomDetail;
   onKind?: (kind: Kind) => void;
 };
@@ -52,7 +52,7 @@ const TypeField = ({ kind, onKind }: Pick<Props, 'kind' | 'onKind'>) =>
     />
   );
 
-/** What guests read in the lists and on its page. */
+/** What guests read in lists and on the bookable's page. */
 export const AboutSection = ({ kind, form, wrong, room, onKind }: Props) => {
   const field = (name: TextField) => ({
     name,

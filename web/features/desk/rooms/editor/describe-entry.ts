@@ -24,7 +24,7 @@ const describeEdit = ({ by, before = {}, after = {} }: Entry): string => {
   return m.desk_rooms_one_did_change({ by, fields: fields.join(', ') });
 };
 
-/** What somebody did to it, in a sentence. */
+/** Describes a log entry of the bookable in one sentence. */
 export const describeEntry = (entry: Entry): string => {
   const { by, action, before = {}, after = {} } = entry;
   if (action.startsWith('PUT /desk/readiness/'))

@@ -29,7 +29,7 @@ import {
   toNewRoom,
 } from './room-values.ts';
 
-/** The same page for something new; once added, it is that one's page. */
+/** The editor of a new bookable; navigates to its own page once it is added. */
 export const NewRoomEditor = ({ kind }: { kind: Kind }) => {
   const form = useEditForm(emptyValues, 0);
   const { wrong, mark } = useWrongFields<RoomValues>();

@@ -22,7 +22,7 @@ const describeToCome = ({ toCome }: DeskRoomDetail, { timeZone }: VenueMinute) =
   return m.desk_rooms_one_to_come({ count, day, strong: (text) => <strong>{text}</strong> });
 };
 
-/** Takes it out of every list once that was asked, or brings it back. */
+/** Retires a bookable after confirmation, or brings it back. */
 export const RetireSection = ({ room, here }: { room: DeskRoomDetail; here: VenueMinute }) => {
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();

@@ -48,7 +48,7 @@ import {
   toValues,
 } from './room-values.ts';
 
-/** A value in a few words, to choose between theirs and mine. */
+/** A short form of a value, to choose between theirs and mine. */
 const showValue = (name: RoomField, value: unknown): string =>
   name === 'price'
     ? formatPrice(Number(value) || 0)
@@ -68,7 +68,7 @@ const RetiredNote = ({ room }: { room: DeskRoomDetail }) => {
   );
 };
 
-/** Whoever came for a section is taken there once it is drawn. */
+/** Scrolls to the section in the address once it is rendered. */
 const useSectionOfAddress = () => {
   const { hash } = useLocation();
   useEffect(() => {
@@ -196,10 +196,10 @@ const NotThere = () => (
   <Notice heading={m.desk_rooms_one_not_found()} text={m.desk_rooms_one_not_found_text()} />
 );
 
-/** Everything that can be changed of one room, study room or PC, or a new one. */
+/** Everything that can be edited of a room, study room or PC, or of a new one. */
 export const Component = () => {
   const { kind: word, id = '' } = useParams();
-  // The first paint is drawn before anybody has asked for one of a kind.
+  // The prerendered first paint has no address, so it assumes a room.
   const kind = import.meta.env.SSR ? 'room' : kinds.find((one) => one === word);
   return (
     <div className={desk.page}>

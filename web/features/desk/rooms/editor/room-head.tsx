@@ -19,7 +19,7 @@ const describeRoom = ({ kind, id, changed }: DeskRoomDetail, here: VenueMinute):
   return m.desk_rooms_one_what_changed({ what, when: formatWhen(changed.at, here), by: changed.by });
 };
 
-/** The name of the page, how its room stands, and the ways from here. */
+/** The name of the page, the state of the bookable, and links. */
 export const RoomHead = ({
   name,
   title,
@@ -28,7 +28,7 @@ export const RoomHead = ({
   lead,
 }: {
   name: string;
-  /** Of the browser's tab. */
+  /** The title of the browser tab. */
   title: string;
   room?: DeskRoomDetail | undefined;
   here?: VenueMinute | undefined;

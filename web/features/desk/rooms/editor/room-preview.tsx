@@ -19,7 +19,7 @@ const nameToday = ({ kind, state, days: [today] }: DeskRoomDetail): string => {
   return today ? m.desk_rooms_legend_taken() : m.desk_rooms_legend_free();
 };
 
-/** Four facts that an edit may depend on. */
+/** Four facts that matter when editing. */
 const RoomFacts = ({ room, here }: { room: DeskRoomDetail; here: VenueMinute }) => {
   const unit = room.kind === 'room' ? 'night' : 'hour';
   const next = room.nextGuest;
@@ -66,7 +66,7 @@ const Lately = ({ room, here }: { room: DeskRoomDetail; here: VenueMinute }) => 
   );
 };
 
-/** The guests' own card, fed by what is not saved yet, and what the house knows of it. */
+/** The guests' card with unsaved changes, and facts about the bookable. */
 export const RoomPreview = ({
   kind,
   values,

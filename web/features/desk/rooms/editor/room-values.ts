@@ -8,7 +8,7 @@ import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import type { Photo } from '../../photos/photo.ts';
 import type { NewRoomFields, RoomChange } from '../save-room.ts';
 
-/** A bookable as the form has it: what is typed is text. */
+/** The values of the form: typed values are text. */
 type RoomTexts = {
   title: string;
   description: string;
@@ -27,7 +27,7 @@ export const emptyValues: RoomValues = {
   ...{ title: '', description: '', price: '', rating: '', details: '', accessCode: '', photos: [] },
 };
 
-/** The texts of a kind, in the order of the form: PCs have neither a rating nor details. */
+/** The text fields of a kind, in order: PCs have neither rating nor details. */
 export const fieldsOf = (kind: Kind): readonly TextField[] =>
   kind === 'pc'
     ? ['title', 'description', 'price', 'accessCode']
@@ -43,7 +43,7 @@ export const fieldNames: Readonly<Record<RoomField, string>> = {
   photos: m.desk_photos_heading(),
 };
 
-/** As many characters as the contract takes. */
+/** Maximum lengths, as in the contract. */
 export const mostOf = { title: 120, description: 2000, details: 4000, accessCode: 40 } as const;
 
 export const toValues = (room: DeskRoomDetail): RoomValues => ({
@@ -73,7 +73,7 @@ const refuseField: Readonly<Record<TextField, (text: string) => string | undefin
   rating: (text) => (isDecimal(text, 1) && Number(text) <= 5 ? undefined : m.desk_rooms_one_wrong_rating()),
 };
 
-/** What is wrong, field by field; the server looks again. */
+/** Errors by field; the server checks again. */
 export const findWrong = (kind: Kind, values: RoomValues): Partial<Record<RoomField, string>> =>
   Object.fromEntries(
     fieldsOf(kind).flatMap((name) => {
@@ -83,15 +83,15 @@ export const findWrong = (kind: Kind, values: RoomValues): Partial<Record<RoomFi
     }),
   );
 
-/** The names that the server has for fields, where they differ from the form's. */
+/** Fields that have another name on the server. */
 const serverNames: Readonly<Record<string, RoomField>> = {
   ...{ pricePerNight: 'price', images: 'photos', imageTexts: 'photos' },
 };
 
-/** The field that the server calls so. */
-export const fieldAt = (path: string): RoomField => serverNames[path] ?? (path as RoomField); // the contract has no others
+/** The form's field for a path of the server. */
+export const fieldAt = (path: string): RoomField => serverNames[path] ?? (path as RoomField); // the contract has no other fields
 
-/** What was typed, as the server has it once saved. */
+/** Normalizes typed values to what the server will store. */
 export const tidy = <V extends Partial<RoomValues>>(values: V): V =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -101,7 +101,7 @@ export const tidy = <V extends Partial<RoomValues>>(values: V): V =>
     }),
   ) as V; // the same names
 
-/** Without a photo it has the drawing of its kind. */
+/** Without photos, it gets the drawing of its kind. */
 const toImages = (kind: Kind, photos: readonly Photo[]) => ({
   images: photos.length > 0 ? photos.map(({ url }) => url) : [bookableKinds[kind].fallback],
   imageTexts: photos.map(({ text }) => text),
@@ -126,7 +126,7 @@ export const toNewRoom = (kind: Kind, { price, rating, photos, ...words }: RoomV
 
 const within = (text: string, most: number) => Math.min(Math.max(Number(text) || 0, 0), most);
 
-/** The card as guests would see it, with what is still missing made up. */
+/** The card as guests would see it, with placeholders for missing values. */
 export const previewOf = (
   kind: Kind,
   values: RoomValues,
@@ -138,7 +138,7 @@ export const previewOf = (
   description: values.description.trim() || m.desk_rooms_one_description(),
   picture: values.photos[0]?.url ?? '',
   price: within(values.price, maxAmount()),
-  // What guests have said counts for more than the house's own.
+  // Ratings by guests take precedence over the house's own.
   rating: kind === 'pc' ? undefined : known?.reviews ? known.shownRating : within(values.rating, 5),
   reviews: known?.reviews ?? 0,
   details: values.details

@@ -41,7 +41,7 @@ const BringBack = ({ room }: { room: DeskRoom }) => {
   );
 };
 
-/** On phones the one thing that waits to be done has a button of its own. */
+/** On phones, a room to clean has a button of its own. */
 const MarkClean = ({ room }: { room: DeskRoom }) => {
   const { set, pending } = useReadiness(room);
   return (
@@ -59,7 +59,7 @@ const MarkClean = ({ room }: { room: DeskRoom }) => {
   );
 };
 
-/** One room, study room or PC: what it is, whether it can be had, how ready it is and how full. */
+/** One room, study room or PC: what it is, its state, readiness and occupancy. */
 export const RoomRow = ({ room, from, here }: { room: ListedRoom; from: string; here: VenueMinute }) => {
   const { kind, id, title } = room;
   const { unit, fallback, detail } = bookableKinds[kind];

@@ -7,7 +7,7 @@ import { useAddressFilters } from '#web/lib/address-filters.ts';
 export const states = ['open', 'closed', 'retired'] as const satisfies readonly DeskRoom['state'][];
 export const sorts = ['house', 'name', 'price', 'readiness', 'fullest'] as const;
 
-/** What of the list is shown, as the address has it. */
+/** Filters and sorting of the list, as in the address. */
 export type RoomsFilters = {
   kind: Kind | undefined;
   q: string;
@@ -34,7 +34,7 @@ export const writeFilters = ({ sort, ...filters }: RoomsFilters): URLSearchParam
     ),
   );
 
-/** Letters without accents and case. */
+/** Removes accents and case. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const matches = (room: DeskRoom, q: string): boolean => {
@@ -53,7 +53,7 @@ const order: Readonly<Record<RoomsFilters['sort'], (one: DeskRoom, other: DeskRo
   fullest: (one, other) => (percentTaken(other.days) ?? -1) - (percentTaken(one.days) ?? -1),
 };
 
-/** What a retired one's readiness is does not matter to anybody. */
+/** The readiness of a retired bookable is irrelevant. */
 const isReady = ({ state, readiness }: DeskRoom, wanted: ReadinessState | undefined): boolean =>
   wanted === undefined || (state !== 'retired' && readiness === wanted);
 

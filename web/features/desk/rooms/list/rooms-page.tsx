@@ -21,7 +21,7 @@ import { filterRooms, type RoomsFilters, useRoomsFilters } from './rooms-filters
 import classes from './rooms-list.module.css';
 import { RoomsToolbar } from './rooms-toolbar.tsx';
 
-/** How many of a kind are drawn before somebody asks for all of them. */
+/** How many bookables of a kind are rendered until all are requested. */
 const fewEnough = 100;
 
 const strong = (text: React.ReactNode) => <strong>{text}</strong>;
@@ -127,7 +127,7 @@ const Loading = () => (
   </div>
 );
 
-/** Everything that is offered, with what needs doing. */
+/** All bookables, with what needs doing. */
 export const Component = () => {
   const [filters, change] = useRoomsFilters();
   const here = useVenueMinute();

@@ -16,7 +16,7 @@ type Change = (part: Partial<RoomsFilters>) => void;
 
 const stateName = (state: DeskRoom['state']): string => m.desk_rooms_state({ state });
 
-/** On phones: what narrows the list beside words, each to be taken away by itself. */
+/** The active filters apart from the search, on phones, each with a button to remove it. */
 const Chips = ({ filters, onChange }: { filters: RoomsFilters; onChange: Change }) => {
   const chips = [
     { is: filters.kind && m.desk_rooms_group({ kind: filters.kind }), off: { kind: undefined } },
@@ -44,7 +44,7 @@ const Chips = ({ filters, onChange }: { filters: RoomsFilters; onChange: Change 
   );
 };
 
-/** What of the list is shown, and in which order; on phones most of it behind one button. */
+/** Filters and sorting of the list; on phones most are behind one button. */
 export const RoomsToolbar = ({
   rooms,
   filters,

@@ -11,7 +11,7 @@ import classes from './calendars.module.css';
 
 const nothing = { name: '', url: '' };
 
-/** Lets a bookable follow one more calendar. */
+/** Adds another calendar to follow. */
 export const AddImport = ({ room }: { room: DeskRoomDetail }) => {
   const [draft, setDraft] = useState(nothing);
   const [isMissing, setMissing] = useState(false);

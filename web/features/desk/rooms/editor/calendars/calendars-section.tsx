@@ -14,7 +14,7 @@ import { AddImport } from './add-import.tsx';
 import classes from './calendars.module.css';
 import { ImportList } from './import-list.tsx';
 
-/** What other sites are told of a bookable, and what they tell. */
+/** The calendar feed of a bookable, and the calendars of other sites it follows. */
 export const CalendarsSection = ({ room, here }: { room: DeskRoomDetail; here: VenueMinute }) => {
   const params = { kind: room.kind, id: String(room.id) };
   const { data, error, refetch } = useQuery(apiQuery('GET /desk/rooms/{kind}/{id}/calendars', { params }));

@@ -94,7 +94,7 @@ const ImportRow = ({ room, one, here }: RowProps) => {
   );
 };
 
-/** The calendars of other sites that close this bookable, and what came of them. */
+/** The followed calendars, with the result of their last import. */
 export const ImportList = ({
   room,
   imports,

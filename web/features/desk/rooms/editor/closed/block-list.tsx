@@ -12,7 +12,7 @@ import classes from './closed.module.css';
 
 type Block = DeskRoomDetail['blocks'][number];
 
-/** The times in which it is closed, with why and who has said so. */
+/** The closed times of a bookable, with reason and author. */
 export const BlockList = ({ blocks, here }: { blocks: readonly Block[]; here: VenueMinute }) => {
   const { run, pending, refusal } = useDeskAction();
   const open = ({ _id, kind, id, from, to, reason, title }: Block) =>

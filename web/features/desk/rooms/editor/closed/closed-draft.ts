@@ -3,7 +3,7 @@ import type { NewBlock } from '#contract/desk/blocks.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { instantAt } from '#contract/venue-time.ts';
 
-/** Days to be closed as they are typed: both included for a room; whole hours of other things stand beside the days. */
+/** A closed time as typed: days, both inclusive, for a room; days with whole hours otherwise. */
 export type ClosedDraft = {
   from: string;
   fromTime: string;
@@ -23,7 +23,7 @@ export const startClosed = (kind: Kind, today: string): ClosedDraft => {
   };
 };
 
-/** The block that the days mean; a room opens again on the day after the last closed night. */
+/** The block of a draft; a room opens again on the day after the last closed night. */
 export const toBlock = (
   draft: ClosedDraft,
   { kind, id }: { kind: Kind; id: number },
@@ -35,6 +35,6 @@ export const toBlock = (
     kind === 'room' ? addDays(draft.until, 1) : instantAt(draft.until, draft.untilTime, timeZone).toString(),
 });
 
-/** Where a span can begin instead so that a stay is not in it; undefined where nothing is left of it. */
+/** A later start that leaves out a stay; undefined if nothing would remain. */
 export const beginAfter = (draft: ClosedDraft, stay: { to: string }): string | undefined =>
   stay.to > draft.from && stay.to <= draft.until ? stay.to : undefined;

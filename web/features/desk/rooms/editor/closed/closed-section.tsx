@@ -19,7 +19,7 @@ import classes from './closed.module.css';
 import { beginAfter, type ClosedDraft, startClosed, toBlock } from './closed-draft.ts';
 import { MonthView } from './month-view.tsx';
 
-/** Who is in the way, and the two ways on: move the stay, or close from when it has ended. */
+/** The bookings in the way, and two solutions: move the stay, or close after it. */
 const InTheWay = ({
   refusal,
   draft,
@@ -58,7 +58,7 @@ const InTheWay = ({
   );
 };
 
-/** Closed times of a bookable, and closing more of it; bookings are never touched. */
+/** The closed times of a bookable, and a form to add more; bookings are never changed. */
 export const ClosedSection = ({ room, here }: { room: DeskRoomDetail; here: VenueMinute }) => {
   const { kind, title } = room;
   const isRoom = kind === 'room';

@@ -12,7 +12,7 @@ const monthOf = (date: string): string => `${date.slice(0, 7)}-01`;
 const nextMonth = (month: string): string => monthOf(addDays(month, 31));
 const previousMonth = (month: string): string => monthOf(addDays(month, -1));
 
-/** The weeks of a month from Monday to Sunday; days of others are left out. */
+/** The weeks of a month from Monday to Sunday; days of other months are left out. */
 export const listWeeks = (month: string): (string | undefined)[][] => {
   const lead = (new Date(`${month}T00:00:00Z`).getUTCDay() + 6) % 7;
   const count = (Date.parse(nextMonth(month)) - Date.parse(month)) / 86_400_000;
@@ -30,7 +30,7 @@ type Span = { from: string; to: string };
 const isIn = (date: string, spans: readonly Span[]): boolean =>
   spans.some(({ from, to }) => from <= date && date < to);
 
-/** A month with what is booked, closed and being closed. */
+/** A month with booked and closed days, and those about to be closed. */
 export const MonthView = ({
   room,
   draft,
