@@ -30,7 +30,7 @@ const sorted = [...currencies]
   .map((value) => ({ value, label: `${currencyNames.of(value)} (${value})` }))
   .sort((one, other) => one.label.localeCompare(other.label));
 
-/** What a new room shows until somebody has taken a photo of it. */
+/** The picture of a new room until it has a photo. */
 const drawing = '/pictures/room-bunk-harbour.svg';
 
 const startOf = (house: DeskHouse) => ({
@@ -42,7 +42,7 @@ const startOf = (house: DeskHouse) => ({
 
 type Draft = ReturnType<typeof startOf>;
 
-/** The fields of each step, in their order. */
+/** The fields of each step, in order. */
 const fieldsOf = {
   name: ['name', 'address', 'town', 'phone', 'email'],
   currency: ['currency'],
@@ -61,13 +61,13 @@ const labels: Readonly<Record<Exclude<keyof Draft, 'currency'>, string>> = {
   details: m.desk_first_run_details(),
 };
 
-/** The names that the server has for fields, where they differ from these. */
+/** Renames fields for which the server has another name. */
 const named = ({ fields = {}, ...outcome }: Outcome): Outcome => {
   const { pricePerNight, ...rest } = fields;
   return { ...outcome, fields: { ...rest, ...(pricePerNight && { price: pricePerNight }) } };
 };
 
-/** Leads the first admin of an empty house through its name, its currency and its first room. */
+/** Leads the first admin of an empty house through its name, currency and first room. */
 export const FirstRun = ({ house }: { house: DeskHouse }) => {
   const client = useQueryClient();
   const submitOnce = useSubmitOnce();
@@ -107,7 +107,7 @@ export const FirstRun = ({ house }: { house: DeskHouse }) => {
       await client.invalidateQueries({ queryKey: houseQuery.queryKey });
       const next = steps[number + 1];
       if (next) setStep(next);
-      // With its first room the house is no longer empty, and this page makes way for the day.
+      // The house is no longer empty, so this page is replaced by Today.
       else await refetchDesk(client);
     } catch (error) {
       setOutcome(named(failedOutcome(m.desk_first_run_not_saved(), error)));

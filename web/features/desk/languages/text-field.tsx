@@ -14,7 +14,7 @@ import classes from './languages.module.css';
 import { nameLanguage } from './name-language.ts';
 import { keyOf } from './use-texts.ts';
 
-/** `Room` and `Lantern Bunk`; of what has no name, only what it is. */
+/** The kind and name of a subject, such as `Room` and `Lantern Bunk`; the name may be empty. */
 export const nameSubject = ({ subject, name }: TranslatedText): { kind: string; name: string } => {
   const kind = m.desk_languages_kind({
     kind: kindOfSubject(subject) ?? '',
@@ -23,24 +23,24 @@ export const nameSubject = ({ subject, name }: TranslatedText): { kind: string; 
   return { kind, name };
 };
 
-/** How it is by now, where the server refuses what was written for something else. */
+/** The current text, if the server refused a translation of an outdated one. */
 const readCurrent = (error: unknown): TranslatedText | undefined => {
   if (!(error instanceof ProblemError) || error.problem.code !== 'CHANGED_MEANWHILE') return undefined;
-  return 'current' in error.problem ? (error.problem.current as TranslatedText) : undefined; // as its call says
+  return 'current' in error.problem ? (error.problem.current as TranslatedText) : undefined; // as the call declares
 };
 
-/** What is written and not saved, by text, with what was saved when it was begun. It outlives its field. */
+/** Unsaved translations by text, with the saved value at the time editing began. They outlive their fields. */
 export type Drafts = Map<string, { value: string; seen: string }>;
 
 type Props = {
   text: TranslatedText;
   own: string;
   drafts: Drafts;
-  /** Takes the text as it is now. */
+  /** Called with the current text. */
   onChange: (text: TranslatedText) => void;
 };
 
-/** One text of the house, and below it what it is called in another language. */
+/** A text of the house, and below it its translation. */
 export const TextField = ({ text, own, drafts, onChange }: Props) => {
   const { language, subject, field, original, translation: saved = '' } = text;
   const key = keyOf(text);
@@ -70,7 +70,7 @@ export const TextField = ({ text, own, drafts, onChange }: Props) => {
           return await api('PUT /desk/translations', { body });
         } catch (error) {
           const current = readCurrent(error);
-          // What was written stays in the field, and is compared with what there is now, where somebody sees both.
+          // Keep what was typed, and compare it with the current translation now that both are visible.
           if (current && isMounted.current) {
             write({ value: drafts.get(key)?.value ?? value, seen: current.translation ?? '' });
             onChange(current);
@@ -82,7 +82,7 @@ export const TextField = ({ text, own, drafts, onChange }: Props) => {
       done: () => ({ text: m.desk_languages_saved_named(names) }),
     });
     if (!written) return;
-    // Whoever went on writing meanwhile has it still.
+    // Keep what was typed while saving.
     const now = drafts.get(key)?.value ?? value;
     write(now === value ? undefined : { value: now, seen: written.translation ?? '' });
     setSaved(true);

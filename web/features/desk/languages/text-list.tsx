@@ -8,7 +8,7 @@ import { nameLanguage } from './name-language.ts';
 import { type Drafts, nameSubject, TextField } from './text-field.tsx';
 import { keyOf, useTexts } from './use-texts.ts';
 
-/** What belongs to one room, dish or question stands together. */
+/** Groups the texts of one room, dish or question. */
 const groupTexts = (texts: readonly TranslatedText[]): TranslatedText[][] => {
   const groups: TranslatedText[][] = [];
   for (const text of texts) {

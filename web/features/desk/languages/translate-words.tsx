@@ -17,7 +17,7 @@ type Progress = CallOutput<'GET /desk/translations/summary'>['languages'][number
 const shareOf = ({ missing, texts }: Progress): string =>
   `${Math.round((1 - missing / Math.max(1, texts)) * 100)}%`;
 
-/** Every language, and how much of the house's words it has. */
+/** A choice of languages with their progress. */
 const LanguageChoice = ({
   languages,
   value,
@@ -44,7 +44,7 @@ const LanguageChoice = ({
             <span className={classes.progress}>{m.desk_languages_progress(one)}</span>
             <span
               className={classes.bar}
-              style={{ '--share': shareOf(one) } as React.CSSProperties} // React has no types for own properties
+              style={{ '--share': shareOf(one) } as React.CSSProperties} // React has no types for custom properties
               aria-hidden
             />
           </label>
@@ -56,12 +56,12 @@ const LanguageChoice = ({
 
 type Show = 'open' | 'all';
 
-/** How much of the house's words each language has, and a place to write what is missing. */
+/** The progress of each language, and fields for missing translations. */
 export const TranslateWords = ({ version }: { version: number }) => {
   const { data, error, refetch } = useQuery(apiQuery('GET /desk/translations/summary', {}));
   const [chosen, choose] = useState<Language>();
   const [show, setShow] = useState<Show>('open');
-  // Whoever looks at another language finds here what they have not saved yet.
+  // Here, so that unsaved translations survive a change of language.
   const [drafts] = useState<Drafts>(() => new Map());
   if (error && !data)
     return (

@@ -9,7 +9,7 @@ type TextPage = { texts: TranslatedText[]; next: string | undefined };
 
 const readPage = async (address: string, signal: AbortSignal): Promise<TextPage> => {
   const { data, next } = await fetchPage('GET', address, { signal });
-  return { texts: data as TranslatedText[], next }; // the server's own schema made it
+  return { texts: data as TranslatedText[], next }; // serialized by the server's schema
 };
 
 export const keyOf = ({ language, subject, field }: TranslatedText): string =>
@@ -18,11 +18,11 @@ export const keyOf = ({ language, subject, field }: TranslatedText): string =>
 type Wanted = {
   language: Language;
   isOpen: boolean;
-  /** Of the settings: with them the house's own words may be others. */
+  /** Version of the settings: the house's own texts may change with them. */
   version: number;
 };
 
-/** Texts page by page, which stay as they are while somebody writes; what is saved takes the place of what was there. */
+/** Texts page by page; they stay in place while typing, and a saved text replaces the previous one. */
 export const useTexts = ({ language, isOpen, version }: Wanted) => {
   const client = useQueryClient();
   const queryKey = ['GET /desk/translations', language, isOpen, version] as const;
@@ -32,7 +32,7 @@ export const useTexts = ({ language, isOpen, version }: Wanted) => {
     initialPageParam: addressOf('/desk/translations', { query }),
     queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
     getNextPageParam: ({ next }) => next,
-    // Another language's texts are not what is asked for; other words of the same are near enough.
+    // Another language or filter is no placeholder; an older version of the same texts is.
     placeholderData: (before, beforeQuery) =>
       beforeQuery?.queryKey[1] === language && beforeQuery.queryKey[2] === isOpen
         ? keepPreviousData(before)

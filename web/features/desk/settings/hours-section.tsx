@@ -15,7 +15,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 const names = new Intl.DateTimeFormat(m.language(), { weekday: 'short', timeZone: 'UTC' });
 
-/** 2024 began with a Monday. */
+/** 1 January 2024 was a Monday. */
 const nameWeekday = (day: number): string => names.format(Date.UTC(2024, 0, day));
 
 const Days = ({ span, onChange }: { span: OpenSpan; onChange: (span: OpenSpan) => void }) =>
@@ -87,7 +87,7 @@ const KindHours = ({ kind, form, wrong }: SectionProps & { kind: 'study' | 'pc' 
   const spans = form.values[kind];
   const change = (next: OpenSpan[]) => form.change({ [kind]: next });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend would stand in the line above its fieldset.
+    // biome-ignore lint/a11y/useSemanticElements: a legend would be rendered on the line above its fieldset.
     <div className={classes.kind} role="group" aria-labelledby={heading}>
       <h3 id={heading} className={classes.kindHeading}>
         <FieldLabel text={fieldNames[kind]} isChanged={form.isChanged(kind)} />
@@ -96,7 +96,7 @@ const KindHours = ({ kind, form, wrong }: SectionProps & { kind: 'study' | 'pc' 
       <ul className={classes.spans}>
         {spans.map((span, index) => (
           <SpanRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: an entry is nothing but its place in the list.
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their position in the list.
             key={index}
             span={span}
             name={index === 0 ? kind : undefined}

@@ -10,7 +10,7 @@ import type { SettingsField, SettingsValues } from './settings-values.ts';
 
 const shapes = ['phone', 'desktop'] as const;
 
-/** Header, hero and footer as guests will see them; what is not saved yet is marked. */
+/** Header, hero and footer as guests will see them, with unsaved changes marked. */
 export const HousePreview = ({ form, timeZone }: { form: EditForm<SettingsValues>; timeZone: string }) => {
   const [shape, setShape] = useState<(typeof shapes)[number]>('phone');
   const { values } = form;

@@ -10,13 +10,13 @@ import classes from './settings.module.css';
 import type { SectionProps } from './settings-sections.tsx';
 import { fieldNames } from './settings-values.ts';
 
-/** As small as it is shown. */
+/** The size in which it is shown. */
 const smallest = (url: string): string => {
   const photoId = photoIdOf(url);
   return photoId ? photoUrl(photoId, 160) : url;
 };
 
-/** The mark of the house: chosen, replaced or removed, and saved with the rest of the page. */
+/** The logo of the house: chosen, replaced or removed, and saved with the rest of the page. */
 export const LogoField = ({ form, wrong }: SectionProps) => {
   const { logo } = form.values;
   const label = useId();
@@ -37,7 +37,7 @@ export const LogoField = ({ form, wrong }: SectionProps) => {
     add(files.slice(0, 1));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend would stand in the line above its fieldset.
+    // biome-ignore lint/a11y/useSemanticElements: a legend would be rendered on the line above its fieldset.
     <div role="group" aria-labelledby={label}>
       <div id={label} className={classes.fieldLabel}>
         <FieldLabel text={fieldNames.logo} isChanged={form.isChanged('logo')} />
@@ -76,7 +76,7 @@ export const LogoField = ({ form, wrong }: SectionProps) => {
           accept={photoTypes.join(',')}
           onChange={({ currentTarget }) => {
             choose([...(currentTarget.files ?? [])]);
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             currentTarget.value = '';
           }}
         />

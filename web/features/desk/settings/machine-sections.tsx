@@ -10,7 +10,7 @@ import { explainFailure } from '#web/lib/explain-failure.ts';
 import { UpkeepSection } from '../upkeep/upkeep-layout.tsx';
 import classes from './settings.module.css';
 
-/** What is decided elsewhere, and where. */
+/** A setting that is made elsewhere, with a note where. */
 export const Locked = ({
   label,
   value,
@@ -44,7 +44,7 @@ export const LockedPayments = ({ house }: { house: DeskHouse }) => (
   />
 );
 
-/** How much one guest can take; most of it is the same in every house. */
+/** Limits for one guest; most are the same in every house. */
 export const LimitsSection = ({ house }: { house: DeskHouse }) => (
   <UpkeepSection id="limits" heading={m.desk_settings_limits()} lead={m.desk_settings_limits_lead()}>
     <div className={classes.fields}>
@@ -79,7 +79,7 @@ const describeOutcome = ({ to, outcome, reason }: CallOutput<'POST /desk/house/t
   text: m.desk_settings_test_told({ outcome, to, reason: reason ?? '' }),
 });
 
-/** Who mails come from, and whether they arrive. */
+/** The sender of mails, and a test mail. */
 export const MailSection = ({ house, name }: { house: DeskHouse; name: string }) => {
   const [told, tell] = useState<Told>();
   const [isSending, setSending] = useState(false);

@@ -24,7 +24,7 @@ type EntryProps = {
   one: OwnQuestion;
   index: number;
   count: number;
-  /** What a wrong field is found by. */
+  /** Input names, to focus a wrong field. */
   names: { question?: string; answer?: string };
   reorder: ReturnType<typeof useReorder>;
   onChange: (part: Partial<OwnQuestion>) => void;
@@ -95,7 +95,7 @@ const Entry = ({ one, index, count, names, reorder, onChange, onRemove }: EntryP
   );
 };
 
-/** What guests ask about this house, in its order, and whether the usual questions follow. */
+/** The house's own questions and answers, in order, and whether the usual ones follow. */
 export const QuestionsSection = ({ form, wrong }: SectionProps) => {
   const venue = useVenue();
   const { questions, usualQuestions } = form.values;

@@ -142,7 +142,7 @@ const Editor = ({ house, here }: { house: DeskHouse; here: VenueMinute }) => {
   );
 };
 
-/** What the house says of itself, and its terms. */
+/** The settings of the house: how it presents itself, and its terms. */
 export const Component = () => {
   const here = useVenueMinute();
   const { data, error, refetch } = useQuery(apiQuery('GET /desk/house', {}));

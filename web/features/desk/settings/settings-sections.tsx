@@ -33,7 +33,7 @@ type TextField = Exclude<
 
 type Order = ('label' | 'description' | 'input' | 'error')[];
 
-/** What every field of text has. */
+/** The shared props of text fields. */
 export const useFields = ({ form, wrong }: SectionProps) => ({
   field: (name: TextField) => ({
     ...{ name, value: form.values[name], error: wrong[name], autoComplete: 'off' },
@@ -118,7 +118,7 @@ export const MoneySection = ({
   );
 };
 
-/** What saving does to bookings that exist: how many there are, and what a changed field was. */
+/** How many existing bookings keep their terms, with the previous value if it was changed. */
 const keptTerms = (isChanged: boolean, was: string, count: number): string =>
   m.desk_settings_kept({ was: isChanged ? was : 'same', count });
 
@@ -148,7 +148,7 @@ export const ArrivalSection = ({ house, ...props }: SectionProps & { house: Desk
   );
 };
 
-/** Four days from now, as a guest would read it. */
+/** An example four days from now, in the words that guests read. */
 const GuestsRead = ({ form: { values } }: Pick<SectionProps, 'form'>) => {
   const here = useVenueClock();
   const hours = Number(values.freeRoom);
@@ -214,7 +214,7 @@ const TranslateWords = lazy(async () => ({
   default: (await import('../languages/translate-words.tsx')).TranslateWords,
 }));
 
-/** The language of the house, and its words in others. */
+/** The language of the house, and translations of its texts. */
 export const LanguagesSection = ({ version, ...props }: SectionProps & { version: number }) => {
   const { field } = useFields(props);
   return (

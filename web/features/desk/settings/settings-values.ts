@@ -2,10 +2,10 @@ import type { OpenSpan } from '#contract/house/house.rules.ts';
 import type { DeskHouse, HouseChange } from '#contract/house/house.ts';
 import { m } from '#messages/web.ts';
 
-/** A question with its answer; its id tells it from the others while the form is open. */
+/** A question with its answer; the id identifies it while the form is open. */
 export type OwnQuestion = { id: string; question: string; answer: string };
 
-/** The settings as they are being typed: numbers are text. */
+/** The settings as typed: numbers are text. */
 export type SettingsValues = {
   name: string;
   address: string;
@@ -24,7 +24,7 @@ export type SettingsValues = {
   pc: OpenSpan[];
   wifiName: string;
   wifiPassword: string;
-  /** One a line. */
+  /** One per line. */
   rules: string;
   headline: string;
   sentence: string;
@@ -63,7 +63,7 @@ export const fieldNames: Readonly<Record<SettingsField, string>> = {
   requireSecondFactor: m.desk_settings_require_factor(),
 };
 
-/** How long texts may be, as the contract has it. */
+/** Maximum lengths, as in the contract. */
 export const mostOf = {
   ...{
     name: 60,
@@ -108,7 +108,7 @@ const isTyped = (text: string): boolean => text.trim() !== '';
 const wifiOf = ({ wifiName, wifiPassword }: SettingsValues): HouseChange['wifi'] =>
   isTyped(wifiName) || wifiPassword !== '' ? { name: wifiName, password: wifiPassword } : null;
 
-/** What the server is told of the fields that were changed. */
+/** The request with the changed fields. */
 export const toChange = (values: SettingsValues, changed: readonly SettingsField[]): HouseChange => {
   const has = (...names: SettingsField[]) => names.some((name) => changed.includes(name));
   const plain = (
@@ -127,7 +127,7 @@ export const toChange = (values: SettingsValues, changed: readonly SettingsField
       ],
       ...['usualQuestions', 'requireSecondFactor'],
     ] as SettingsField[]
-  ) // their names
+  ) // all are fields of the settings
     .filter((name) => has(name));
   return {
     ...Object.fromEntries(plain.map((name) => [name, values[name]])),
@@ -164,7 +164,7 @@ export const toChange = (values: SettingsValues, changed: readonly SettingsField
 
 const isNumber = (text: string): boolean => isTyped(text) && Number.isFinite(Number(text.replace(',', '.')));
 
-/** What is wrong at first sight; the server asks all the rest. */
+/** Errors that can be found locally; the server checks everything else. */
 export const findWrong = (values: SettingsValues): Partial<Record<SettingsField, string>> => {
   const needed = ['name', 'address', 'phone', 'email', 'headline', 'sentence', 'footer'] as const;
   const missing = needed.filter((name) => !isTyped(values[name]));
@@ -177,7 +177,7 @@ export const findWrong = (values: SettingsValues): Partial<Record<SettingsField,
   ]);
 };
 
-/** `openingHours.study.0.to` is a matter of the field `study`. */
+/** The field of a path: `openingHours.study.0.to` belongs to `study`. */
 export const fieldAt = (path: string): SettingsField => {
   const [first = '', second = ''] = path.split('.');
   if (first === 'openingHours') return second === 'pc' ? 'pc' : 'study';

@@ -2,7 +2,7 @@ import { m } from '#messages/web.ts';
 import { formatCount } from '#web/lib/format.ts';
 import classes from './upkeep.module.css';
 
-/** The label of a field: whether it was changed, and how much of it is used where it has a limit. */
+/** The label of a field: whether it was changed, and its length if it has a maximum. */
 export const FieldLabel = ({
   text,
   isChanged,
@@ -25,7 +25,7 @@ export const FieldLabel = ({
   </span>
 );
 
-/** Brings a field into view, with the focus: the first input of that name. The document's head has names too. */
+/** Scrolls to the first input of a name and focuses it. Limited to `main`, because elements of the head have names, too. */
 export const focusField = (name: string): void => {
   const field = document.querySelector<HTMLElement>(`main [name="${CSS.escape(name)}"]`);
   field?.scrollIntoView({ block: 'center' });

@@ -1,10 +1,10 @@
-/** A form over something that others may change meanwhile: what is saved, what was edited here, and where both were. */
+/** The state of a form whose data others may change: the saved version, edits made here, and conflicts. */
 export type Edits<V extends object> = {
   readonly saved: V;
-  /** Grows with every change that anybody saves. */
+  /** Increases with every save by anyone. */
   readonly version: number;
   readonly edited: Partial<V>;
-  /** Fields that were edited here and saved otherwise by somebody else, until one of the two is chosen. */
+  /** Fields edited here and saved differently by someone else, until one of the two is chosen. */
   readonly clashes: readonly FieldOf<V>[];
 };
 
@@ -12,7 +12,7 @@ export type FieldOf<V> = keyof V & string;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-const fieldsOf = <V extends object>(some: Partial<V>): FieldOf<V>[] => Object.keys(some) as FieldOf<V>[]; // it has no others
+const fieldsOf = <V extends object>(some: Partial<V>): FieldOf<V>[] => Object.keys(some) as FieldOf<V>[]; // it has no other keys
 
 const keepFields = <V extends object>(some: Partial<V>, isKept: (name: FieldOf<V>) => boolean): Partial<V> =>
   Object.fromEntries(Object.entries(some).filter(([name]) => isKept(name as FieldOf<V>))) as Partial<V>; // its own entries
@@ -30,7 +30,7 @@ export const valuesOf = <V extends object>({ saved, edited }: Edits<V>): V => ({
 export const listChanged = <V extends object>({ saved, edited }: Edits<V>): FieldOf<V>[] =>
   fieldsOf<V>(saved).filter((name) => name in edited);
 
-/** What was typed back to what is saved is no change. */
+/** A value changed back to the saved one is no longer an edit. */
 export const edit = <V extends object>(edits: Edits<V>, part: Partial<V>): Edits<V> => ({
   ...edits,
   edited: keepFields(
@@ -42,7 +42,7 @@ export const edit = <V extends object>(edits: Edits<V>, part: Partial<V>): Edits
 export const discard = <V extends object>({ saved, version }: Edits<V>): Edits<V> =>
   startEdits(saved, version);
 
-/** What somebody else has saved is taken over, but for what was edited here: there both are kept, to choose from. */
+/** Takes over what someone else has saved. Fields edited here keep both values, to choose from. */
 export const followSaved = <V extends object>(edits: Edits<V>, saved: V, version: number): Edits<V> => {
   if (version <= edits.version) return edits;
   const edited = keepFields(edits.edited, (name) => !isSame(edits.edited[name], saved[name]));
@@ -51,7 +51,7 @@ export const followSaved = <V extends object>(edits: Edits<V>, saved: V, version
   return { saved, version, edited, clashes: fieldsOf(edited).filter(isClash) };
 };
 
-/** After saving: what was sent is no change any more, even where the server has tidied it; what was typed since is. */
+/** After saving: sent values are no longer edits, even if the server normalized them; later edits remain. */
 export const acceptSaved = <V extends object>(
   edits: Edits<V>,
   sent: Partial<V>,
@@ -68,7 +68,7 @@ const withoutClash = <V extends object>(edits: Edits<V>, name: FieldOf<V>): Edit
   clashes: edits.clashes.filter((other) => other !== name),
 });
 
-/** Saving will replace what somebody else has saved. */
+/** Saving will overwrite the other value. */
 export const keepMine = <V extends object>(edits: Edits<V>, name: FieldOf<V>): Edits<V> =>
   withoutClash(edits, name);
 

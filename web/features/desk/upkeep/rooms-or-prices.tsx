@@ -4,7 +4,7 @@ import { pages } from '#contract/pages.ts';
 import { m } from '#messages/web.ts';
 import classes from './rooms-or-prices.module.css';
 
-/** The two halves of Rooms in the desk's navigation: what there is, and what it costs. */
+/** Navigation between the two halves of Rooms: rooms and prices. */
 export const RoomsOrPrices = () => (
   <nav className={classes.track} aria-label={m.desk_upkeep_rooms_or_prices()}>
     <NavLink to={pages.deskRooms} className={classes.segment}>

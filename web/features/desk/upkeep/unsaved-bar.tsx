@@ -10,16 +10,16 @@ import type { FieldOf } from './edits.ts';
 import classes from './unsaved-bar.module.css';
 import type { EditForm } from './use-edit-form.ts';
 
-/** Who has saved last, and when. */
+/** Who saved last, and when. */
 export type LastChange = { by: string; at: string };
 
-/** The state of a navigation that leaves a form which was just saved. */
+/** The navigation state with which a saved form is left. */
 export const leavingSaved = { isSaved: true };
 
 const isLeavingSaved = (state: unknown): boolean =>
   state !== null && typeof state === 'object' && 'isSaved' in state;
 
-/** Leaving the page with changes asks once, also when the browser is closed. */
+/** Asks for confirmation when the page is left with unsaved changes, also on closing the browser. */
 export const useLeaving = (isChanged: boolean) => {
   useEffect(() => {
     if (!isChanged) return;
@@ -51,7 +51,7 @@ const LeaveQuestion = ({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
   );
 };
 
-/** What somebody else has saved, field by field, and whose it shall be. */
+/** Conflicts field by field, with a choice between theirs and mine. */
 const Clashes = <V extends object>({
   form,
   lastChange,
@@ -71,7 +71,7 @@ const Clashes = <V extends object>({
         });
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are choices by buttons.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these choices are buttons.
     <div className={classes.clashes} role="group" aria-labelledby={heading} data-clashes>
       <p className={classes.text} id={heading} role="alert">
         <IconAlertCircle size={20} stroke={1.8} aria-hidden />
@@ -109,21 +109,21 @@ const Clashes = <V extends object>({
 type Props<V extends object> = {
   form: EditForm<V>;
   labelOf: (name: FieldOf<V>) => string;
-  /** A value in words, to choose between theirs and mine. */
+  /** A value as text, to choose between theirs and mine. */
   showValue: (name: FieldOf<V>, value: unknown) => string;
   lastChange?: LastChange | undefined;
-  /** How many fields are wrong; the page marks them. */
+  /** The number of wrong fields; the page marks them. */
   wrong?: number;
   /** Why the last attempt to save failed. */
   failure?: string | undefined;
-  /** What its button says where it is not Save. */
+  /** The label of the button; defaults to Save. */
   action?: string;
   isSaving: boolean;
-  /** Saves, or goes to the first wrong field: it is always possible to press. */
+  /** Saves, or goes to the first wrong field: the button is always enabled. */
   onSave: () => void;
 };
 
-/** What is not saved yet, at the lower edge of the page while there is something. */
+/** A bar at the bottom of the page while there are unsaved changes. */
 export const UnsavedBar = <V extends object>({
   form,
   labelOf,

@@ -6,20 +6,20 @@ import { m } from '#messages/web.ts';
 import classes from './upkeep.module.css';
 
 export type UpkeepSectionEntry = {
-  /** Of the section's element. */
+  /** The id of the section's element. */
   id: string;
   label: string;
   Icon: Icon;
-  /** How much there is in it. */
+  /** The number of entries in it. */
   count?: number | undefined;
-  /** Something in it is not saved, or wrong. */
+  /** Whether something in it is unsaved or wrong. */
   mark?: 'changed' | 'wrong' | undefined;
 };
 
-/** How far below the upper edge a section begins to be the current one. */
+/** How far below the top edge a section becomes the current one, in pixels. */
 const readingLine = 160;
 
-/** The section that is being read, as the page is scrolled. */
+/** The section being read, by scroll position. */
 const useCurrentSection = (sections: readonly UpkeepSectionEntry[]): string | undefined => {
   const ids = sections.map(({ id }) => id).join(' ');
   const [current, setCurrent] = useState(sections[0]?.id);
@@ -46,7 +46,7 @@ const goTo = (id: string): void => {
 const describeMark = ({ mark }: UpkeepSectionEntry): string =>
   mark === 'wrong' ? m.desk_upkeep_section_wrong() : m.desk_upkeep_section_changed();
 
-/** The sections of the page at its side; a select on phones. */
+/** The sections of the page at the side; a select on phones. */
 const SectionList = ({ sections }: { sections: readonly UpkeepSectionEntry[] }) => {
   const current = useCurrentSection(sections);
   return (
@@ -85,7 +85,7 @@ const SectionList = ({ sections }: { sections: readonly UpkeepSectionEntry[] }) 
   );
 };
 
-/** One section: a card with its name and one sentence. */
+/** A section: a card with a heading and a sentence. */
 export const UpkeepSection = ({
   id,
   heading,
@@ -96,7 +96,7 @@ export const UpkeepSection = ({
   id: string;
   heading: string;
   lead?: string;
-  /** A way on, at the right of the heading. */
+  /** A link at the right of the heading. */
   link?: React.ReactNode;
   children: React.ReactNode;
 }) => {
@@ -115,10 +115,10 @@ export const UpkeepSection = ({
   );
 };
 
-/** Where there is room for the preview beside the sections. */
+/** Wide enough for the preview beside the sections. */
 const wide = '(min-width: 75em)';
 
-/** How it will look: beside the sections, or one row that unfolds above them. */
+/** The preview: beside the sections, or folded above them. */
 const Preview = ({ summary, children }: { summary: React.ReactNode; children: React.ReactNode }) => {
   const isWide = useMediaQuery(wide, true);
   if (isWide)
@@ -141,7 +141,7 @@ const Preview = ({ summary, children }: { summary: React.ReactNode; children: Re
   );
 };
 
-/** A page of upkeep: its sections at the left, what it will look like at the right, the bar of unsaved changes below. */
+/** An editor page: sections at the left, preview at the right, the bar of unsaved changes below. */
 export const UpkeepLayout = ({
   sections,
   preview,
@@ -150,7 +150,7 @@ export const UpkeepLayout = ({
 }: {
   sections: readonly UpkeepSectionEntry[];
   preview: React.ReactNode;
-  /** What the folded preview says in one line. */
+  /** The folded preview in one line. */
   summary: React.ReactNode;
   children: React.ReactNode;
 }) => (

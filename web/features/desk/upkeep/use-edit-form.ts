@@ -14,28 +14,28 @@ import {
 } from './edits.ts';
 
 export type EditForm<V extends object> = {
-  /** As the fields show them. */
+  /** The values shown in the fields. */
   values: V;
   saved: V;
-  /** What the server is told with the changes: it refuses them where somebody has saved since. */
+  /** Sent with changes: the server refuses them if someone has saved since. */
   version: number;
   changed: readonly FieldOf<V>[];
   clashes: readonly FieldOf<V>[];
   isChanged: (name: FieldOf<V>) => boolean;
   change: (part: Partial<V>) => void;
   discard: () => void;
-  /** Takes what was sent as saved. */
+  /** Marks what was sent as saved. */
   accept: (sent: Partial<V>, now: { saved: V; version: number }) => void;
-  /** Takes over what somebody else has saved; the page's query does the same when it is fetched again. */
+  /** Takes over what someone else has saved; refetching the page's query does the same. */
   follow: (saved: V, version: number) => void;
   keepMine: (name: FieldOf<V>) => void;
   takeTheirs: (name: FieldOf<V>) => void;
 };
 
-/** The state of a form over what is saved, which may change while somebody types. */
+/** The state of a form over saved data that may change while typing. */
 export const useEditForm = <V extends object>(saved: V, version: number): EditForm<V> => {
   const [edits, setEdits] = useState<Edits<V>>(() => startEdits(saved, version));
-  // While drawing, so that no stale value is ever shown.
+  // During render, so that a stale value is never shown.
   if (version > edits.version) setEdits(followSaved(edits, saved, version));
   const changed = listChanged(edits);
   return {

@@ -4,22 +4,22 @@ import { keyAlongLines } from '#web/lib/reading-direction.ts';
 import { findPlace, followList, moveWithin } from './move-within.ts';
 
 type Options = {
-  /** The entries as they are saved. */
+  /** The entries in saved order. */
   ids: readonly string[];
   nameOf: (id: string) => string;
-  /** Saves another order; what was put down stays there until it has. */
+  /** Saves the new order; it stays on screen until then. */
   onDrop: (ids: readonly string[], moved: string) => unknown;
-  /** Whether the entries stand in rows of several. */
+  /** Whether the entries are in a grid. */
   isGrid?: boolean;
 };
 
-/** How near to the edge of the window a dragged entry scrolls the page, and by how much, in pixels. */
+/** How near to the edge of the window a dragged entry scrolls the page, and how far per step, in pixels. */
 const edge = 72;
 const scrollStep = 14;
 
 /**
- * Puts the entries of a list into another order: by dragging a handle, or on it by space, arrows, and space again.
- * The list's element gets `listRef`, its entries `data-entry`, and each has a button with `handleOf`.
+ * Reorders the entries of a list by dragging a handle, or by keyboard with Space, arrow keys, and Space again. The
+ * list's element gets `listRef`, its entries `data-entry`, and each has a button with `handleOf`.
  */
 export const useReorder = ({ ids, nameOf, onDrop, isGrid = false }: Options) => {
   const listRef = useRef<HTMLUListElement>(null);
@@ -90,13 +90,13 @@ export const useReorder = ({ ids, nameOf, onDrop, isGrid = false }: Options) => 
       if (type === 'pointerup') void drop();
       else putBack();
     };
-    // Of the window: the handle moves in the document, which would end a capture.
+    // On the window: the handle moves in the DOM, which would end a pointer capture.
     window.addEventListener('pointermove', follow);
     window.addEventListener('pointerup', end);
     window.addEventListener('pointercancel', end);
   };
   const moved = lifted?.order.join(' ');
-  // What moves in the document loses the focus.
+  // An element that moves in the DOM loses the focus.
   useLayoutEffect(() => {
     if (moved === undefined || !now.current) return;
     const entry = CSS.escape(now.current.id);
@@ -133,17 +133,17 @@ export const useReorder = ({ ids, nameOf, onDrop, isGrid = false }: Options) => 
   });
   return {
     listRef,
-    /** As they are shown: what is lifted stands where it would be put down. */
+    /** The order as shown: a lifted entry is where it would be dropped. */
     order,
     liftedId: lifted?.id,
     handleOf,
-    /** Moves one and saves it, for menus. */
+    /** Moves an entry and saves it, for menus. */
     put: async (id: string, index: number) => {
       lift(id);
       moveTo(id, index);
       await drop();
     },
-    /** What was done last, for a status that is read out. */
+    /** The last announcement, for a live region. */
     told,
     tell: setTold,
   };

@@ -9,10 +9,10 @@ import { focusField } from './edit-field.tsx';
 import type { FieldOf } from './edits.ts';
 import type { EditForm } from './use-edit-form.ts';
 
-/** What is wrong, by the fields of a form. */
+/** Error messages by field. */
 export type WrongFields<V> = Partial<Record<FieldOf<V>, string>>;
 
-/** What the server says is wrong, by the fields of the form; of several complaints about one the first counts. */
+/** The server's errors by field of the form; the first of several for one field counts. */
 export const wrongOf = <V>(error: unknown, fieldAt: (path: string) => FieldOf<V>): WrongFields<V> =>
   Object.fromEntries(
     (error instanceof ProblemError ? (error.problem.errors ?? []) : [])
@@ -20,7 +20,7 @@ export const wrongOf = <V>(error: unknown, fieldAt: (path: string) => FieldOf<V>
       .map(({ path, message }) => [fieldAt(path), message]),
   ) as WrongFields<V>; // its own fields
 
-/** Marks what is wrong in a form; says whether anything is, and goes to the first of it. */
+/** Holds the errors of a form; `mark` focuses the first one and returns whether there is any. */
 export const useWrongFields = <V>() => {
   const [wrong, setWrong] = useState<WrongFields<V>>({});
   const mark = (fields: WrongFields<V>): boolean => {
@@ -34,19 +34,19 @@ export const useWrongFields = <V>() => {
 
 type Saving<V extends object> = {
   form: EditForm<V>;
-  /** What is wrong before anything is sent. */
+  /** The errors found before sending. */
   findWrong: (values: V) => WrongFields<V>;
-  /** The field of the form that the server calls so. */
+  /** The form's field for a path of the server. */
   fieldAt: (path: string) => FieldOf<V>;
-  /** Sends what was changed; gives what is saved then. */
+  /** Sends the changes; returns what is saved then. */
   send: (sent: Partial<V>) => Promise<{ saved: V; version: number }>;
-  /** The keys of what other pages know of it. */
+  /** Query keys of other pages that show this data. */
   affects: readonly string[];
   done: (saved: V) => string;
   failed: string;
 };
 
-/** Saves what was changed. Whoever was overtaken is told, and keeps what they typed. */
+/** Saves the changes. After a conflict, a message is shown and what was typed is kept. */
 export const useSaveEdits = <V extends object>(saving: Saving<V>) => {
   const { form, findWrong, fieldAt, send, affects, done, failed } = saving;
   const client = useQueryClient();
@@ -73,7 +73,7 @@ export const useSaveEdits = <V extends object>(saving: Saving<V>) => {
     } catch (error) {
       setFailure(explainFailure(failed, error));
       mark(wrongOf<V>(error, fieldAt));
-      // Whoever was faster is on the page then, and the bar asks where both have changed the same.
+      // The page then has the other version, and the bar asks about conflicting fields.
       await refetchDesk(client);
     } finally {
       setSaving(false);
