@@ -19,7 +19,7 @@ import { orderStatusNames } from '#web/features/food/order-names.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { Pill, type Tone } from '#web/ui/pill.tsx';
 
-/** How a booking looks wherever the desk shows it: colour and mark together. */
+/** Colour, icon and name of each booking status at the desk. */
 export const statusLooks: Readonly<Record<Status, { tone: Tone; Mark: Icon; name: string }>> = {
   Pending: { tone: 'warn', Mark: IconHourglass, name: m.bookings_pending() },
   Confirmed: { tone: 'ok', Mark: IconCircleCheck, name: m.bookings_confirmed() },
@@ -40,7 +40,7 @@ export const StatusTag = ({ booking }: { booking: Pick<DeskBooking, 'status' | '
 
 export type RoomState = ReadinessState | 'occupied';
 
-/** How a room, study room or PC looks. */
+/** Colour, icon and label of each state of a room, study room or PC. */
 export const roomLooks: Readonly<Record<RoomState, { tone: Tone; Mark: Icon; label: string }>> = {
   occupied: { tone: 'off', Mark: IconUser, label: m.desk_occupied() },
   clean: { tone: 'ok', Mark: IconSparkles, label: m.desk_clean() },
@@ -48,7 +48,7 @@ export const roomLooks: Readonly<Record<RoomState, { tone: Tone; Mark: Icon; lab
   'out of order': { tone: 'bad', Mark: IconTool, label: m.desk_out_of_order() },
 };
 
-/** The same within a sentence. */
+/** The same words inside a sentence. */
 export const stateWords: Readonly<Record<RoomState, string>> = {
   occupied: m.desk_is_occupied(),
   clean: m.desk_is_clean(),
@@ -56,13 +56,13 @@ export const stateWords: Readonly<Record<RoomState, string>> = {
   'out of order': m.desk_is_out_of_order(),
 };
 
-/** What is said of a value that the log has kept. */
+/** The name of a state as recorded in the log. */
 export const nameState = (state: string): string => {
   const words: Readonly<Record<string, string>> = { ...orderStatusNames, ...stateWords };
   return words[state] ?? state;
 };
 
-/** Somebody in the room comes before its being clean. */
+/** `occupied` takes precedence over `clean` and `to clean`. */
 export const roomStateOf = ({
   readiness,
   occupiedBy,
@@ -77,7 +77,7 @@ export const ReadinessTag = ({ state }: { state: RoomState }) => (
 
 type Money = Pick<DeskBooking, 'due' | 'total'>;
 
-/** What is left to pay in two short lines: `$119.98` `due`, `Paid` `$156.00`, `$5.00` `to give back`. */
+/** What is due, in two short lines: `$119.98` `due`, `Paid` `$156.00`, `$5.00` `to give back`. */
 export const describeDue = ({ due, total }: Money): { amount: string; note: string; isDue: boolean } => {
   if (due > 0) return { amount: formatSum(due), note: m.desk_due(), isDue: true };
   if (due < 0) return { amount: formatSum(-due), note: m.desk_to_give_back(), isDue: false };

@@ -6,18 +6,18 @@ import { useTypedDate } from '#web/ui/date-field.tsx';
 import classes from './day-steps.module.css';
 
 type Props = {
-  /** The first day that is shown. */
+  /** The first day shown. */
   date: string;
-  /** What a screen reader calls the field for it. */
+  /** The accessible name of the date field. */
   dateLabel: string;
-  /** The days in view, in words. */
+  /** The days in view, as text. */
   label: string;
   onChange: (date: string) => void;
   onShift: (direction: -1 | 1) => void;
   onToday: () => void;
 };
 
-/** Leads to earlier and later days, to any day, and back to today. */
+/** Buttons for earlier and later days and for today, and a field for any other day. */
 export const DaySteps = ({ date, dateLabel, label, onChange, onShift, onToday }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const typed = useTypedDate({ value: date, onChange });

@@ -6,7 +6,7 @@ import classes from './desk.module.css';
 
 const typing = 'input, textarea, select, [contenteditable="true"], [role="dialog"], dialog';
 
-/** Single keys for a whole desk page: `useDeskKeys({ w: openWalkIn })`. Off while somebody types and while a dialog is open. */
+/** Shortcut keys of a desk page: `useDeskKeys({ w: openWalkIn })`. Off in text fields and while a dialog is open. */
 export const useDeskKeys = (keys: Readonly<Record<string, () => void>>): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
@@ -24,7 +24,7 @@ export const useDeskKeys = (keys: Readonly<Record<string, () => void>>): void =>
   }, []);
 };
 
-/** What `/` focuses: a page with a search field of its own marks it with this attribute, others go to Today's. */
+/** The field that `/` focuses. Pages without one go to the search of Today. */
 export const searchMark = { 'data-desk-search': true } as const;
 
 export const focusSearch = (): boolean => {
@@ -71,7 +71,7 @@ const KeyList = ({ lines }: { lines: readonly KeyLine[] }) => (
   </dl>
 );
 
-/** All keys, opened by `?`. */
+/** All shortcut keys, opened by `?`. */
 export const KeysDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Modal
     opened={opened}
@@ -82,7 +82,7 @@ export const KeysDialog = ({ opened, onClose }: { opened: boolean; onClose: () =
     size={520}
     radius={20}
     classNames={{ content: classes.dialog, title: classes.dialogTitle }}
-    // Only the page has a banner.
+    // Only the page may have a banner landmark.
     attributes={{ header: { role: 'presentation' } }}
   >
     <KeyList lines={everywhere} />

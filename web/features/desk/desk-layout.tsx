@@ -20,7 +20,7 @@ const WalkInDialog = lazy(async () => ({
   default: (await import('./walk-in/walk-in-dialog.tsx')).WalkInDialog,
 }));
 
-/** The desk's own footer: one slim line, which the shell puts in the place of the guests'. */
+/** The desk's slim footer; the shell shows it instead of the guests' footer. */
 const DeskFooter = () => {
   const venue = useVenue();
   return (
@@ -48,7 +48,7 @@ export const handle = { Footer: DeskFooter };
 
 const isSpoken = deskLanguageOf(m.language()) === m.language();
 
-/** The desk speaks fewer languages than the pages of guests. A document has one, so that the way from one to the other loads it. */
+/** The desk has fewer languages than the guests' pages. A document has one language, so changing sides reloads it. */
 const useOwnLanguage = () =>
   useEffect(() => {
     if (!isSpoken) location.reload();
@@ -57,7 +57,7 @@ const useOwnLanguage = () =>
     };
   }, []);
 
-/** What all desk pages share: navigation, live data, keys, notes and the walk-in dialog. */
+/** The layout of all desk pages: navigation, live data, shortcut keys, notes and the walk-in dialog. */
 export const Component = () => {
   useOwnLanguage();
   useLiveDesk();

@@ -12,7 +12,7 @@ import classes from './desk.module.css';
 import { useAttention } from './today/snoozed-attention.ts';
 import { useConnection } from './use-connection.ts';
 
-/** The pages of the desk, in their order; a new one gets its line here. */
+/** The pages of the desk, in order of the navigation; add a new page here. */
 const entries = [
   { to: pages.desk, label: m.desk_today(), for: 'staff' },
   { to: pages.deskBoard, label: m.desk_board(), for: 'staff' },
@@ -24,7 +24,7 @@ const entries = [
   { to: pages.deskSettings, label: m.desk_settings(), for: 'admins' },
 ] as const;
 
-/** A page belongs to the entry below whose address it lies; prices are the second half of Rooms. */
+/** A page belongs to the entry whose address it is below; prices are the second half of Rooms. */
 const isCurrent = (to: string, pathname: string): boolean => {
   if (to === pages.deskRooms && pathname === pages.deskRates) return true;
   return pathname === to || (to !== pages.desk && pathname.startsWith(`${to}/`));
@@ -41,11 +41,11 @@ const AttentionCount = () => {
   );
 };
 
-/** On phones the current entry may lie outside of what is in view. */
+/** On phones the current entry may be scrolled out of view. */
 const useCurrentInView = () => {
   const list = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry is another one with every page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry changes with the page.
   useEffect(() => {
     const current = list.current?.querySelector('[aria-current="page"]');
     current?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -53,7 +53,7 @@ const useCurrentInView = () => {
   return list;
 };
 
-/** The ways between the pages of the desk, whether they are live, and the venue's clock. */
+/** Navigation between desk pages, the state of the connection, and the venue's clock. */
 export const DeskNavigation = () => {
   const here = useVenueMinute();
   const { isLost } = useConnection();
@@ -88,7 +88,7 @@ export const DeskNavigation = () => {
   );
 };
 
-/** One line below it while the server does not answer. */
+/** A line below the navigation while the server is unreachable. */
 export const ConnectionLine = () => {
   const { isLost, since, retry } = useConnection();
   const here = useVenueMinute();

@@ -4,27 +4,27 @@ import { createContext, use, useEffect, useEffectEvent, useMemo, useRef, useStat
 import { m } from '#messages/web.ts';
 import classes from './desk-notes.module.css';
 
-/** What came of an action, said aloud and shown over the page; nothing on it moves for that. */
+/** The outcome of an action, announced and shown over the page, so that nothing moves. */
 type Note = {
   kind: 'good' | 'bad';
   text: string;
-  /** Takes it back. The button is there as long as the note. */
+  /** Undoes the action. The button is there as long as the note. */
   undo?: () => Promise<void>;
-  /** When what it tells of began (`performance.now()`); just now unless told. */
+  /** When the action began (`performance.now()`); defaults to now. */
   begunAt?: number;
 };
 
 const Notes = createContext<(note: Note) => void>(() => {});
 
-/** Says what came of an action. `useDeskAction` calls it; pages do where they do something else. */
+/** Shows the outcome of an action. `useDeskAction` calls it; pages call it for anything else. */
 export const useDeskNotes = () => use(Notes);
 
-/** How many actions of this clerk are under way: what comes of them is said by a note, and is no news. */
+/** The number of this clerk's running actions. Their results are shown by notes and not announced as news. */
 const Acting = createContext({ current: 0 });
 
 export const useActing = () => use(Acting);
 
-/** How long a note stays unless a pointer or the focus is on it, in milliseconds. */
+/** How long a note stays unless hovered or focused, in milliseconds. */
 const lifetime = 10_000;
 
 const NoteLine = ({ note, onClose }: { note: Note; onClose: () => void }) => {
@@ -39,7 +39,7 @@ const NoteLine = ({ note, onClose }: { note: Note; onClose: () => void }) => {
   const { undo } = note;
   const Mark = note.kind === 'good' ? IconCheck : IconAlertCircle;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only keep the note open.
     <div
       className={classes.note}
       onPointerEnter={() => setHeld(true)}
@@ -71,7 +71,7 @@ const NoteLine = ({ note, onClose }: { note: Note; onClose: () => void }) => {
   );
 };
 
-/** Holds the latest note. A newer one takes its place, but not one of something that began earlier and took longer. */
+/** Shows the latest note. A note of an action that began earlier and took longer does not replace a newer one. */
 export const DeskNotes = ({ children }: { children: React.ReactNode }) => {
   const [latest, setLatest] = useState<{ note: Note; begunAt: number; number: number }>();
   const say = useMemo(
@@ -88,7 +88,7 @@ export const DeskNotes = ({ children }: { children: React.ReactNode }) => {
   return (
     <Notes value={say}>
       <Acting value={acting}>{children}</Acting>
-      {/* There before its first words, or some screen readers miss them. */}
+      {/* Rendered before its first text, because some screen readers miss it otherwise. */}
       <div className={classes.place} role="status">
         {latest && <NoteLine key={latest.number} note={latest.note} onClose={() => close(latest.number)} />}
       </div>

@@ -1,7 +1,7 @@
 import { PageTitle } from '#web/ui/page.tsx';
 import classes from './desk.module.css';
 
-/** A desk page below the navigation: its name, one sentence that says how things stand, and what can be done at its right. */
+/** A desk page below the navigation: its name, a sentence that sums up the situation, and actions at the right. */
 export const DeskPage = ({
   name,
   lead,

@@ -7,15 +7,14 @@ import { type Follow, useLive } from '#web/lib/live/live.ts';
 import { restartQueries } from '#web/lib/restart-queries.ts';
 import { useVenueMinute } from '#web/lib/venue.ts';
 
-/** The lists of a day, today's unless told. The layout reads today's on every desk page, for the count of what needs attention. */
+/** The lists of a day, by default today. The layout reads today's on every desk page to count what needs attention. */
 export const dayQuery = (date?: string) =>
   apiQuery('GET /desk/today', date === undefined ? {} : { query: { date } });
 export const todayQuery = dayQuery();
 
 /**
- * Every read of the desk. Pages read them by `useQuery(apiQuery(key, input))` and never invalidate one alone: almost every
- * action changes several of them. A new read is added here, and is live from then on. Check-in codes are not among them: wrong
- * ones are counted.
+ * Every read of the desk. Pages use `useQuery(apiQuery(key, input))` and never invalidate one alone, because almost
+ * every action changes several of them. A read added here is live. Check-in codes are left out: wrong ones are counted.
  */
 const deskReads = [
   'GET /desk/today',
@@ -37,10 +36,10 @@ const deskReads = [
   'GET /desk/log/summary',
 ] as const satisfies readonly CallKey[];
 
-/** What a change of a booking would cost; never shown without asking. */
+/** Query key of previews of what changing a booking would cost; fetched only when a form requests one. */
 export const previewKey = 'preview of PUT /desk/bookings/{id}';
 
-/** Fetches again what the desk shows; resolves when the new state is on the page. */
+/** Fetches everything the desk shows again; resolves when the new state is on the page. */
 export const refetchDesk = async (client: QueryClient, options?: InvalidateOptions): Promise<void> => {
   await Promise.all(deskReads.map((key) => restartQueries(client, [key], options)));
 };
@@ -56,13 +55,13 @@ const followDesk: Follow = (client) => {
   };
 };
 
-/** As long as it is used, what the desk shows is the present. The layout does; pages need not. */
+/** Keeps what the desk shows up to date while mounted. The layout calls it; pages need not. */
 export const useLiveDesk = (): void => {
   const viewer = useViewer();
   useLive(followDesk, viewer?.uid);
   const client = useQueryClient();
   const minute = useVenueMinute()?.now;
-  // Somebody becomes late, or a day begins, though nothing has changed.
+  // With time guests become late and days begin, although nothing has changed in the database.
   const known = useRef(minute);
   useEffect(() => {
     if (known.current !== undefined && known.current !== minute && !document.hidden)

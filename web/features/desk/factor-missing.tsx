@@ -11,7 +11,7 @@ import { PageTitle } from '#web/ui/page.tsx';
 const isHeldBack = ({ state: { error } }: Query): boolean =>
   error instanceof ProblemError && error.problem.code === 'SECOND_FACTOR_MISSING';
 
-/** Whether the server has said so to anything that the desk has asked. */
+/** Whether the server has refused any read of the desk because a second factor is missing. */
 export const useIsFactorMissing = (): boolean => {
   const cache = useQueryClient().getQueryCache();
   return useSyncExternalStore(
@@ -21,10 +21,10 @@ export const useIsFactorMissing = (): boolean => {
   );
 };
 
-/** Leads an admin whom the house asks for a second factor to where it is set up. */
+/** Tells an admin who needs a second factor where to set it up. */
 export const FactorMissing = () => {
   const client = useQueryClient();
-  // Whoever comes back with one asks anew.
+  // Forget the refusals, so that reads are tried again once it is set up.
   useEffect(() => () => client.removeQueries({ predicate: isHeldBack }), [client]);
   return (
     <>

@@ -1,7 +1,7 @@
 import { m } from '#messages/web.ts';
 import { formatDay, readShortDay } from '#web/lib/format-day.ts';
 
-/** From one day to another: `18 – 20 Nov`, `30 Nov – 2 Dec`, with the years where they are two. */
+/** A span of days: `18 – 20 Nov`, `30 Nov – 2 Dec`, with years if they differ. */
 export const formatDays = (from: string, to: string): string => {
   const [first, last] = [readShortDay(from), readShortDay(to)];
   if (first.year !== last.year) return m.desk_board_span({ from: formatDay(from), to: formatDay(to) });

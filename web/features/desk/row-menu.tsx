@@ -11,7 +11,7 @@ export type RowMenuEntry = { label: string; Icon: Icon; isBad?: boolean } & (
   | { onClick: () => void }
 );
 
-/** Everything else that can be done with a row. `name` says what it is about: `More for Ines Carvalho`. */
+/** The menu with all other actions of a row. `name` is its accessible name: `More for Ines Carvalho`. */
 export const RowMenu = ({
   name,
   entries,
@@ -19,7 +19,7 @@ export const RowMenu = ({
 }: {
   name: string;
   entries: readonly RowMenuEntry[];
-  /** What opens it, where that is not the usual button; it says its name itself. */
+  /** Replaces the usual button; brings its own accessible name. */
   children?: React.ReactElement | undefined;
 }) => {
   const { isLost } = useConnection();
@@ -28,7 +28,7 @@ export const RowMenu = ({
       position="bottom-end"
       width={232}
       classNames={classes}
-      // A menu holds its entries and nothing else, and stands in the page's main part.
+      // A menu may only contain its entries, and belongs to the page's main landmark.
       withInitialFocusPlaceholder={false}
       portalProps={{ target: '#main' }}
     >

@@ -7,7 +7,7 @@ import type { DeskAction } from './use-desk-action.ts';
 
 type Place = { kind: Kind; id: number; title: string };
 
-/** How ready something is; what is out of order may have a day on which it opens again. */
+/** A readiness; `out of order` may have a day on which it ends. */
 export type Readiness = { state: ReadinessState; until?: string | undefined };
 
 export const sendReadiness = ({ kind, id }: Place, { state, until }: Readiness) =>
@@ -16,7 +16,7 @@ export const sendReadiness = ({ kind, id }: Place, { state, until }: Readiness) 
     body: { state, ...(state === 'out of order' && until && { until }) },
   });
 
-/** Says that a room is clean, to clean or out of order; `before` is what Undo goes back to. */
+/** Sets a room to clean, to clean or out of order; Undo restores `before`. */
 export const setReadiness = (place: Place, next: Readiness, before: Readiness): DeskAction<unknown> => ({
   name: next.state,
   call: () => sendReadiness(place, next),

@@ -4,7 +4,10 @@ import { NoResponseError } from '#web/lib/api.ts';
 import { useVenue } from '#web/lib/venue.ts';
 import { todayQuery } from './desk-queries.ts';
 
-/** Whether the server answers. `since` is when it last did, in milliseconds by the venue's clock, or 0; what is shown is as old as that. */
+/**
+ * Whether the connection to the server is lost. `since` is when it last responded, in milliseconds of the venue's
+ * clock, or 0.
+ */
 export const useConnection = (): { isLost: boolean; since: number; retry: () => void } => {
   const { error, dataUpdatedAt, refetch } = useQuery(todayQuery);
   const isOnline = useSyncExternalStore(

@@ -8,30 +8,29 @@ import { useActing, useDeskNotes } from './desk-notes.tsx';
 import { previewKey, refetchDesk } from './desk-queries.ts';
 
 type Step<T> = {
-  /** The call, usually `() => api(...)`. What creates something sends an idempotency key (`useSubmitOnce`). */
+  /** The call, usually `() => api(...)`. Calls that create something send an idempotency key (`useSubmitOnce`). */
   call: () => Promise<T>;
-  /** Said before the reason when it fails: `The guest was not checked in`. */
+  /** The beginning of the message on failure, before the reason: `The guest was not checked in`. */
   failed: string;
 };
 
-/** Said aloud when it is done, with an Undo that is offered for some seconds. */
+/** The message on success, with an optional Undo that is offered for some seconds. */
 type Done = { text: string; undo?: Step<unknown> & { done: string } };
 
 export type DeskAction<T> = Step<T> & {
-  /** Left out where the page itself shows what came of it. */
+  /** Leave out if the page itself shows the outcome. */
   done?: (result: T) => Done;
-  /** Which of several buttons was pressed. */
+  /** Tells several buttons of one place apart. */
   name?: string;
 };
 
-/** Why something was not done, where it was asked for. `code` is the server's, where it answered. */
+/** Why an action failed, shown where it was started. `code` is the server's, if it responded. */
 export type Refusal = { text: string; code: ProblemError['problem']['code'] | undefined; error: unknown };
 
 /**
- * Runs the writes of one place of the page (a row, a dialog, a panel), one after the other; what is under way already is
- * not begun again. A refusal stays in `refusal` until the next run, to be shown right there, or is said over the page when
- * the place has been closed meanwhile; nothing is thrown. In both cases what the desk shows is fetched again, and the
- * result is undefined when it failed.
+ * Runs the writes of one place on the page (a row, a dialog, a panel) one after the other; an action that is already
+ * running is not started again. Nothing is thrown. A failure is in `refusal` until the next run, to be shown in place,
+ * or becomes a note if the place has been closed. The desk is fetched again in any case. Returns undefined on failure.
  */
 export const useDeskAction = () => {
   const client = useQueryClient();
@@ -42,12 +41,12 @@ export const useDeskAction = () => {
   const isMounted = useIsMounted();
   const isLeft = useRef(false);
   const underWay = useRef<{ name: string; ended: Promise<unknown> }>(undefined);
-  /** The page is drawn again a little after it has been fetched, and the server's hint comes then too. */
+  /** Waits, because the page renders shortly after it was fetched, and the server's hint arrives then too. */
   const settle = () =>
     setTimeout(() => {
       acting.current -= 1;
     }, 1_000);
-  /** The place where it was pressed may be gone by now: what comes of it is only said. */
+  /** The place of the action may be gone by now, so the outcome is always a note. */
   const takeBack = async ({ call, failed, done }: NonNullable<Done['undo']>): Promise<void> => {
     const begunAt = performance.now();
     acting.current += 1;
@@ -57,7 +56,7 @@ export const useDeskAction = () => {
     } catch (error) {
       outcome = { kind: 'bad', text: explainFailure(failed, error) };
     }
-    // Said when the page shows it: whoever goes on at once goes on from there.
+    // Noted once the page shows it, so that a clerk can go on at once.
     await refetchDesk(client);
     say({ ...outcome, begunAt });
     settle();
@@ -70,7 +69,7 @@ export const useDeskAction = () => {
     isLeft.current = false;
     try {
       const result = await withConfirmation(call);
-      // The button stays busy until the page shows what it did.
+      // The button stays busy until the page shows the result.
       await refetchDesk(client);
       const told = done?.(result);
       const undo = told?.undo;
@@ -80,9 +79,9 @@ export const useDeskAction = () => {
       const code = error instanceof ProblemError ? error.problem.code : undefined;
       const text = explainFailure(failed, error);
       if (isMounted.current && !isLeft.current) setRefusal({ text, code, error });
-      // Without when it began: a note of what began later would hide it, and it is said nowhere else.
+      // Without `begunAt`: a note of a later action would hide this one, and the failure is shown nowhere else.
       else say({ kind: 'bad', text });
-      // What was refused is out of date here, and what was not answered may have happened.
+      // A refusal means that our data is out of date, and a call without a response may have succeeded.
       void refetchDesk(client);
       if (code === 'PRICE_CHANGED') void client.invalidateQueries({ queryKey: [previewKey] });
       return undefined;
@@ -95,7 +94,7 @@ export const useDeskAction = () => {
   const run = async <T>(action: DeskAction<T>): Promise<T | undefined> => {
     const { name = '' } = action;
     while (underWay.current) {
-      // Two presses may come before the button is drawn as pressed.
+      // A second press may come before the button is rendered as busy.
       if (underWay.current.name === name) return undefined;
       await underWay.current.ended;
     }
@@ -105,11 +104,11 @@ export const useDeskAction = () => {
   };
   return {
     run,
-    /** The name of what is under way; undefined when nothing is. */
+    /** The name of the running action, if any. */
     pending,
     refusal,
     dismiss: () => setRefusal(undefined),
-    /** The same where nobody sees the place any more although it goes on, also for what is under way. */
+    /** Like `dismiss`, for a place that is hidden but stays mounted: a running action that fails then shows a note. */
     leave: () => {
       isLeft.current = true;
       setRefusal(undefined);
