@@ -2,9 +2,7 @@ import { AppError } from '../../http/app-error.ts';
 import { type LimitConcurrency, limitConcurrency } from '../../lib/limit-concurrency.ts';
 
 type Limits = {
-  /**
-   * Few at once: carts that want the same lock each other out, and most pooled connections should stay free.
-   */
+  /** Few, since carts for the same slot wait for each other's locks, and other calls need connections too. */
   atOnce: number;
   waiting: number;
   waitingOfGuest: number;
