@@ -13,7 +13,7 @@ import { showDeskRoom } from './show-desk-room.ts';
 
 const seesRetired = async () => true;
 
-/** Changing what the house offers, and how it stands. */
+/** Editing bookables and their readiness. */
 export const serveUpkeep = (api: FastifyInstance, parts: Parts): void => {
   const { db, clock, lists } = parts;
   const venueClock = () => ({ now: clock.now(), timeZone: parts.settings.timeZone });
