@@ -59,7 +59,7 @@ export const PageTitle = ({ children }: { children: string }) => {
   return <title>{`${children} · ${name}`}</title>;
 };
 
-/** Placeholder of a page of which only the name is known, if that. */
+/** Placeholder while only a page's name is known, if that. */
 export const PageSkeleton = ({ name }: { name?: string }) => (
   <Page {...(name && { title: name, heading: name })}>
     <div aria-hidden>

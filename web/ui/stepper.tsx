@@ -20,7 +20,6 @@ export const Stepper = ({
   value: string;
   max: number;
   onChange: (value: string) => void;
-  /** Its error. */
   error?: string | undefined;
   /** A note below the field. */
   children?: React.ReactNode;

@@ -22,7 +22,7 @@ export const payInSandbox = async (
   visit: Visit,
   { id, outcome }: Pressed,
 ): Promise<Checkout> => {
-  // Also for checkouts begun earlier: with a real provider now, nothing may be had for free.
+  // Also for checkouts begun earlier: without the sandbox, nothing may be had for free.
   if (provider?.name !== 'sandbox') throw new AppError('SANDBOX_OFF');
   const shown = await db.transaction().execute(async (tx) => {
     const locked = await lockCheckout(tx, id);

@@ -45,7 +45,7 @@ type Needs = {
   findCaller: () => Promise<SignedIn>;
   /** The caller, who has a second factor and has confirmed their identity. */
   checkHolder: () => Promise<SignedIn>;
-  /** Whoever is signed in or has completed the first step. */
+  /** The caller, or the user who has completed the first step. */
   findStepOwner: () => Promise<{ email: string; caller: SignedIn | null }>;
 };
 

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '#contract/dates.ts';
 import { instantAt } from '#contract/venue-time.ts';
 
 export const anHour = 3_600_000;
-/** Offsets of all modern time zones are multiples of a quarter of an hour. */
+/** No time zone shifts its clock by less than this nowadays. */
 const step = anHour / 4;
 
 /** A time within one hour of the venue's clock, in milliseconds since 1970. */

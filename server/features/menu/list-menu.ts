@@ -37,7 +37,7 @@ export const listMenu = async (
   const afterId = after === undefined ? 0 : readCursor(after, undefined).id;
   const rows = await findDishes(db, {
     ...{ limit, afterId, withRetired: retired, member },
-    // The editor shows the originals, which are what is translated.
+    // The editor shows the originals, which translations refer to.
     language: retired ? undefined : language,
   });
   return cutPage(rows, {

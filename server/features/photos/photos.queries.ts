@@ -41,7 +41,7 @@ export const findPhotoFile = async (
   return found?.bytes;
 };
 
-/** Includes photos whose address admins have used elsewhere, such as for dishes. */
+/** Includes photos whose address admins have used for dishes or as the logo. */
 const used = sql`
   select photos_of(images) from rooms
   union select photos_of(images) from pcs

@@ -13,7 +13,6 @@ import { showDeskRoom } from './show-desk-room.ts';
 
 const seesRetired = async () => true;
 
-/** Editing bookables and their readiness. */
 export const serveUpkeep = (api: FastifyInstance, parts: Parts): void => {
   const { db, clock, lists } = parts;
   const venueClock = () => ({ now: clock.now(), timeZone: parts.settings.timeZone });

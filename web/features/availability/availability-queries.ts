@@ -48,7 +48,7 @@ export const useTaken = (kind: Kind, id: number, day: string | undefined, today:
   const known = around.data?.find((one) => one.id === id);
   return {
     taken: known?.taken,
-    /** If price rules apply to it. */
+    /** Undefined without price rules for it. */
     prices: known?.prices,
     failed: lost.length > 0,
     retry: () => {

@@ -7,7 +7,6 @@ import {
 } from '#contract/food/orders.rules.ts';
 import { m } from '#messages/web.ts';
 
-/** The labels of statuses. */
 export const orderStatusNames: Readonly<Record<OrderStatus, string>> = {
   'Just Ordered': m.food_status_just_ordered(),
   'Few More Minutes': m.food_status_few_more_minutes(),
@@ -16,7 +15,6 @@ export const orderStatusNames: Readonly<Record<OrderStatus, string>> = {
   Cancelled: m.food_cancelled(),
 };
 
-/** The labels of room types. */
 export const roomTypeNames: Readonly<Record<RoomType, string>> = {
   'Study Room': m.food_type_study_room(),
   'Group Study Room': m.food_type_group_study_room(),

@@ -41,7 +41,7 @@ export const PointsHistory = ({ history }: { history: Loyalty['history'] }) => {
       <h2 className={classes.heading} id="history">
         {m.loyalty_history_of_points()}
       </h2>
-      {/* Index keys are fine: entries have no ids, and new ones only come first. */}
+      {/* Keyed by position from the end: entries have no ids, and new ones only come first. */}
       <Table
         columns={columns}
         rows={history}

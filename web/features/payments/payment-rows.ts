@@ -6,7 +6,6 @@ import { m } from '#messages/web.ts';
 import { sayTitle } from '#web/features/food/order-names.ts';
 import type { Tone } from '#web/ui/pill.tsx';
 
-/** The colours of statuses. */
 export const paymentTones: Readonly<Record<PaymentStatus, Tone>> = {
   due: 'warn',
   paid: 'ok',

@@ -30,7 +30,7 @@ const OwnLanguage = lazy(async () => ({
   default: (await import('./own-language.tsx')).OwnLanguage,
 }));
 
-/** For admins and whoever still has a second factor. */
+/** For admins and former ones who still have a second factor. */
 const SecondFactor = lazy(async () => ({
   default: (await import('./second-factor/second-factor.tsx')).SecondFactor,
 }));

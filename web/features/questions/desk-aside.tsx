@@ -7,7 +7,6 @@ import { pageNames } from '#web/lib/page-names.ts';
 import parts from '#web/ui/parts.module.css';
 import classes from './questions-page.module.css';
 
-/** Useful pages. */
 export const resources = [
   { to: pages.rooms, label: pageNames.rooms, about: m.questions_beds_by_the_night() },
   { to: pages.studyRooms, label: pageNames.studyRooms, about: m.questions_tables_by_the_hour() },

@@ -27,7 +27,6 @@ export const StarField = ({
   value: number;
   onChange: (value: number) => void;
   disabled?: boolean;
-  /** Its error. */
   error?: string | undefined;
 }) => {
   const name = useId();

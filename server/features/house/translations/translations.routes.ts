@@ -11,7 +11,6 @@ import { completeHouse } from '../open-house.ts';
 import { listTranslations, summarizeTranslations } from './list-translations.ts';
 import { writeTranslation } from './write-translation.ts';
 
-/** Translations of the house's own texts. */
 export const serveTranslations = (api: FastifyInstance, parts: Parts): void => {
   const { db, settings, lists, translations } = parts;
   const loadHouse = async (from: Db): Promise<House> => completeHouse(await findStoredHouse(from), settings);

@@ -40,7 +40,6 @@ export const describeLine = (price: number, priceNow: number): string =>
 /** A line with its current availability and price. */
 export type CheckedLine = FoodItem & {
   change: DishChange['change'] | undefined;
-  /** The current price. */
   priceNow: number;
 };
 

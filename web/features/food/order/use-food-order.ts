@@ -88,7 +88,7 @@ export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
       finish({ is: 'ordered' });
     } catch (error) {
       const code = error instanceof ProblemError ? error.problem.code : undefined;
-      // Somebody else has signed in in another tab.
+      // Another user has signed in in another tab.
       if (code === 'NOT_ALLOWED') void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
       if (code === 'NOT_SIGNED_IN') {
         await client.resetQueries({ queryKey: sessionQuery.queryKey });

@@ -5,7 +5,6 @@ import { clockAt } from '#web/lib/clock-at.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
 import type { Tone } from '#web/ui/pill.tsx';
 
-/** The colours of statuses. */
 export const orderTones: Readonly<Record<OrderStatus, Tone>> = {
   'Just Ordered': 'warn',
   'Few More Minutes': 'info',
