@@ -15,7 +15,7 @@ describe('settings of payments', () => {
   it('take money nowhere real unless told, and without tax [PAY-29]', () => {
     expect(read({})).toMatchObject({ payments: 'sandbox', stripe: undefined, taxRate: 0 });
     expect(read({ PAYMENTS: 'none' })).toMatchObject({ payments: 'none', stripe: undefined });
-    // Keys alone switch nothing on.
+    // Keys alone do not enable Stripe.
     expect(read({ ...whole, PAYMENTS: '' })).toMatchObject({ payments: 'sandbox', stripe: undefined });
   });
 

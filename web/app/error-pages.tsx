@@ -15,11 +15,11 @@ export const NotFoundPage = () => (
   </Page>
 );
 
-/** Whether the code of a page did not come; browsers and the bundler say so only in words. */
+/** Whether a page's code failed to load; browsers and the bundler only say so in the message. */
 const isNotLoaded = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|preload|module script/i.test(error.message);
 
-/** What a guest sees when something breaks: inside the shell for a page, alone when the shell itself broke. */
+/** Shown when something breaks: inside the shell for a page, alone if the shell itself failed. */
 export const CrashPage = () => {
   const error = useRouteError();
   console.error(error);

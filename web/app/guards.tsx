@@ -3,11 +3,11 @@ import { pages } from '#contract/pages.ts';
 import { useViewer, withNext } from '#web/features/identity/session.ts';
 import { PageSkeleton } from '#web/ui/page.tsx';
 
-/** The first paint is the same for everyone: the page before its first response. */
+/** The prerendered first paint is the same for everyone: the page before its first response. */
 export const NotKnownYet = ({ children = <Outlet /> }: { children?: React.ReactNode }) =>
   import.meta.env.SSR ? children : <PageSkeleton />;
 
-/** Pages of someone's own: visitors are sent to sign in and come back. */
+/** A user's own pages: visitors sign in first and return here. */
 export const SignedInOnly = ({ children = <Outlet /> }: { children?: React.ReactNode }) => {
   const viewer = useViewer();
   const { pathname, search } = useLocation();

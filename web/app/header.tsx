@@ -19,7 +19,7 @@ const links = [
   { to: pages.food, label: m.app_header_food() },
 ];
 
-/** Login for visitors; the guest's face and Logout for everyone else. */
+/** Login for visitors; avatar and Logout for signed-in users. */
 const Account = () => {
   const viewer = useViewer();
   const signOut = useSignOut();
@@ -45,7 +45,7 @@ const Account = () => {
   );
 };
 
-/** The way to the cart, and how much is in it. */
+/** The link to the cart, with the number of lines. */
 const CartLink = () => {
   const count = useCartCount();
   return (
@@ -61,10 +61,10 @@ const CartLink = () => {
   );
 };
 
-// Nobody needs the names of the languages before opening the menu, nor the fonts of some.
+// Loaded when the menu opens: the language names and fonts for some of them are not needed before.
 const LanguageMenu = lazy(async () => ({ default: (await import('./language-menu.tsx')).LanguageMenu }));
 
-/** Opens the languages to choose from: the browser's own popover closes and moves the focus by itself. */
+/** Opens the list of languages in a native popover, which closes itself and moves the focus. */
 const LanguageButton = () => {
   const [isWanted, setWanted] = useState(false);
   return (

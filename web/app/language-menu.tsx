@@ -7,7 +7,7 @@ import { changeLanguage, languageNames, searchIn } from '#web/features/identity/
 import { sessionQuery, useViewer } from '#web/features/identity/session.ts';
 import classes from './language-menu.module.css';
 
-/** This page in the other languages. For visitors these are plain links; guests also keep what they choose. */
+/** Links to this page in other languages. For signed-in users the choice is saved too. */
 export const LanguageMenu = () => {
   const viewer = useViewer();
   const client = useQueryClient();

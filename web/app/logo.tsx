@@ -3,13 +3,13 @@ import { pages } from '#contract/pages.ts';
 import { useHouse } from '#web/lib/house.ts';
 import classes from './shell.module.css';
 
-/** The house's own mark, or the lamp of favicon.svg, drawn here because a first visit should ask for as little as it can. */
+/** The house's logo, or the lamp of favicon.svg, inlined to save a request on the first visit. */
 export const Mark = () => {
   const { logo } = useHouse();
   return (
     <>
       {logo && <img className={classes.mark} src={logo} alt="" width={30} height={30} />}
-      {/* The build draws both, and the server leaves one. */}
+      {/* Prerendering writes both, and the server removes one. */}
       {(import.meta.env.SSR || !logo) && (
         <svg width={30} height={30} viewBox="0 0 32 32" aria-hidden>
           <rect className={classes.light} width="32" height="32" rx="8" />

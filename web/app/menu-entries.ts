@@ -4,7 +4,10 @@ import { pageNames } from '#web/lib/page-names.ts';
 
 type Audience = 'all' | 'guests' | 'staff' | 'admins';
 
-/** The side menu in its order. `guests` is everyone who is not an admin, visitors included; `staff` are clerks and admins. */
+/**
+ * The side menu, in order. `guests` is everyone but admins, including visitors; `staff` are clerks and
+ * admins.
+ */
 const entries = [
   { to: pages.home, label: pageNames.home, for: 'all' },
   { to: pages.rooms, label: pageNames.rooms, for: 'all' },
@@ -36,10 +39,10 @@ const audiences: Readonly<Record<Role, readonly Audience[]>> = {
   admin: ['all', 'staff', 'admins'],
 };
 
-/** The entries that someone of this role sees, in order; a visitor has none. */
+/** The menu entries for a role, in order; visitors have no role. */
 export const menuFor = (role: Role | undefined): readonly MenuEntry[] =>
   entries.filter((entry) => audiences[role ?? 'user'].includes(entry.for));
 
-/** Whether an entry is work, which stands apart from what guests have. */
+/** Whether an entry belongs to the desk, which the menu lists separately. */
 export const isOfDesk = (entry: MenuEntry | undefined): boolean =>
   entry?.for === 'staff' || entry?.for === 'admins';

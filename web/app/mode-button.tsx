@@ -2,7 +2,7 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { m } from '#messages/web.ts';
 
-/** Between day and night; the choice stays with the browser. */
+/** Switches between light and dark; the browser stores the choice. */
 export const ModeButton = ({ className }: { className?: string | undefined }) => {
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';

@@ -14,7 +14,7 @@ export const createLoader = (client: QueryClient) => () => {
   return null;
 };
 
-/** Free right now: a page like any other, or with `?wall` a screen without anything around it. */
+/** The page of what is free now; with `?wall` a full screen without the shell. */
 export const Component = () => {
   const [search] = useSearchParams();
   const isWall = search.has('wall');

@@ -3,10 +3,10 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { theme } from '#web/ui/theme.tsx';
 
-/** Mantine's variables are worked out once, by the build, which writes them into the documents' heads. */
+/** Mantine's CSS variables are computed once, by the build, which writes them into the documents. */
 const writesVariables = import.meta.env.DEV || import.meta.env.SSR;
 
-/** What every page needs around it, in the browser and when the build renders the first paint. */
+/** The providers around every page, in the browser and when the build prerenders. */
 export const Providers = ({
   client,
   styleNonce,

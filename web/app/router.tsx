@@ -13,9 +13,11 @@ import { CrashPage, NotFoundPage } from './error-pages.tsx';
 import { SignedInOnly } from './guards.tsx';
 import { Shell } from './shell.tsx';
 
-/** The route table of guests: every page's address, its code (on demand, but for Home and the lists) and the data it starts loading. */
+/**
+ * The guests' route table: paths, code (lazy, except Home and the lists) and the queries to start loading.
+ */
 const routes = (client: QueryClient, staffRoutes: RouteObject[]): RouteObject[] => {
-  // Loaders only start the queries: the page shows at once with its skeleton and reads the same queries.
+  // Loaders only start queries: the page shows its skeleton at once and reads the same queries.
   const listLoader =
     (kind: BookableKind): LoaderFunction =>
     ({ request }) =>
@@ -107,7 +109,7 @@ const routes = (client: QueryClient, staffRoutes: RouteObject[]): RouteObject[] 
   ];
 };
 
-/** Starts what every page begins with; the promise is about who is signed in. */
+/** Starts the queries that every page needs; the promise is about the session. */
 export const startShared = (client: QueryClient): Promise<void> => {
   void client.prefetchQuery(venueQuery);
   void client.prefetchQuery(houseQuery);
@@ -118,9 +120,9 @@ const insideShell = 'inside-shell';
 
 const frame = { ErrorBoundary: CrashPage, HydrateFallback: () => <Shell loading /> };
 
-/** All pages, within the shell but for one; those of staff are in a file of their own. */
+/** All pages, inside the shell except for one; staff routes are in a separate file. */
 export const createRoutes = (client: QueryClient, staffRoutes: RouteObject[] = []): RouteObject[] => [
-  // It decides by itself whether there is anything around it.
+  // It decides itself whether to show the shell.
   {
     ...frame,
     path: pages.now,
@@ -139,7 +141,7 @@ export const createRoutes = (client: QueryClient, staffRoutes: RouteObject[] = [
 export const createRouter = (client: QueryClient) => {
   const guestRoutes = createRoutes(client);
   return createBrowserRouter(guestRoutes, {
-    // An address that is none of the guests' may be one of staff's: guests need not load those routes.
+    // An unknown path may be a staff page; guests do not load those routes.
     patchRoutesOnNavigation: async ({ path, patch }) => {
       if (matchRoutes(guestRoutes, path)?.at(-1)?.route.path !== '*') return;
       patch(insideShell, (await import('./staff-routes.tsx')).staffRoutes);

@@ -16,7 +16,10 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './shell.module.css';
 
-/** Moves the focus to the new page's heading, as a page load would, so that it is read out and Tab starts there. */
+/**
+ * Moves the focus to the new page's heading, as a page load would, so that it is announced and Tab starts
+ * there.
+ */
 const useFocusOnNavigation = () => {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -30,14 +33,14 @@ const useFocusOnNavigation = () => {
   }, [pathname]);
 };
 
-/** Every page that is loaded afresh has the key `default`; its address tells it from the others. */
+/** Every freshly loaded page has the key `default`, so the path tells them apart. */
 const placeOf = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
 
-// Nobody needs the menu before opening it: its code comes when a hand or the focus nears the button.
+// Loaded when the pointer or focus nears the button, since nobody needs the menu before.
 const loadSideMenu = async () => ({ default: (await import('./side-menu.tsx')).SideMenu });
 const SideMenu = lazy(loadSideMenu);
 
-/** The code of what asks a guest to confirm their e-mail. */
+/** Loads the code of the banner that asks guests to verify their e-mail. */
 const verifyBannerQuery = queryOptions({
   queryKey: ['verify banner'],
   queryFn: async () => (await import('./verify-banner.tsx')).VerifyBanner,
@@ -46,7 +49,7 @@ const verifyBannerQuery = queryOptions({
 
 const isUnverified = (viewer: Viewer | null | undefined) => viewer?.emailVerified === false;
 
-/** Fetches what stands above the page for this viewer, and would push it down if it came later. */
+/** Preloads the banner above the page for this viewer; coming later it would push the page down. */
 export const prepareShell = async (client: QueryClient): Promise<void> => {
   if (isUnverified(client.getQueryData(sessionQuery.queryKey))) await client.prefetchQuery(verifyBannerQuery);
 };
@@ -56,7 +59,7 @@ const Banner = ({ email }: { email: string }) => {
   return VerifyBanner ? <VerifyBanner email={email} /> : <div className={classes.banner} data-banner />;
 };
 
-/** Some pages bring a footer of their own (`handle.Footer` of their route), for those who may see them. */
+/** Some pages bring their own footer (`handle.Footer` of the route), for viewers who may see them. */
 const FooterOfPage = () => {
   const viewer = useViewer();
   const handles = useMatches().map(({ handle }) => handle as { Footer?: React.ComponentType } | undefined);
@@ -64,7 +67,7 @@ const FooterOfPage = () => {
   return isStaff(viewer) && Own ? <Own /> : <Footer />;
 };
 
-/** What stands around every page: header, side menu, footer, and the care for focus and scroll. */
+/** The frame of every page: header, side menu and footer; manages focus and scroll position. */
 export const Shell = ({ children, loading = false }: { children?: React.ReactNode; loading?: boolean }) => {
   const [menuOpen, menu] = useDisclosure(false);
   const [menuWanted, setMenuWanted] = useState(false);

@@ -66,7 +66,7 @@ const Row = ({ to, label, onLeave }: Pick<MenuEntry, 'to' | 'label'> & { onLeave
   );
 };
 
-/** The menu slides in over a dark overlay, and every entry closes it. */
+/** The side menu over a dark overlay; every entry closes it. */
 export const SideMenu = ({
   opened,
   onLeave,
@@ -75,7 +75,7 @@ export const SideMenu = ({
   opened: boolean;
   /** An entry was chosen: the new page takes the focus. */
   onLeave: () => void;
-  /** The menu was closed without a choice: the focus goes back to where it came from. */
+  /** Closed without a choice: the focus returns to where it was. */
   onDismiss: () => void;
 }) => {
   const viewer = useViewer();
@@ -87,7 +87,10 @@ export const SideMenu = ({
     isDismissed.current = true;
     onDismiss();
   };
-  /** Opening moves the focus into the menu a moment later. Whoever dismisses it before that would lose it with the menu. */
+  /**
+   * Mantine moves the focus into the menu a moment after opening; if it is dismissed before that, the focus
+   * would get lost.
+   */
   const settle = () => {
     if (isDismissed.current) onDismiss();
     isDismissed.current = false;

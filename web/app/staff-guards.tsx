@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { NotKnownYet } from './guards.tsx';
 
-/** Pages of the desk. The server refuses the calls as well; this only says so in time. */
+/** Pages of the desk. The server refuses the calls as well; this only shows it early. */
 const DeskOnly = ({ may }: { may: (viewer: Viewer) => boolean }) => {
   const viewer = useViewer();
   const { pathname } = useLocation();

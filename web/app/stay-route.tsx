@@ -15,12 +15,15 @@ export const createLoader = (client: QueryClient) => async () => {
   return null;
 };
 
-/** A page of the guest's own that also opens without a network, when nobody can say who is there but the last time. */
+/**
+ * A user's own page that also opens offline, when nobody can confirm who is signed in; it then trusts the
+ * last visit.
+ */
 export const Component = () => {
   const { data, fetchStatus, failureCount } = useQuery(sessionQuery);
   useEffect(() => {
     void registerWorker(pages.stay);
-    // Whoever signs out here without a network needs it.
+    // Needed to sign out while offline.
     void import('#web/features/identity/change-guest.ts').catch(() => {});
   }, []);
   const isLost = data === undefined && (fetchStatus === 'paused' || failureCount > 0);

@@ -4,7 +4,7 @@ import { m } from '#messages/web.ts';
 import { sendVerification } from '#web/features/identity/sign-in.ts';
 import classes from './verify-banner.module.css';
 
-/** Asks a guest to confirm their e-mail. The page takes over together with it. */
+/** Asks a guest to verify their e-mail. Shown together with the page's first real paint. */
 export const VerifyBanner = ({ email }: { email: string }) => {
   const [state, setState] = useState<'asked' | 'sending' | 'sent' | 'failed'>('asked');
   const send = async () => {

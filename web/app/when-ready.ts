@@ -2,7 +2,7 @@ import type { createRouter } from './router.tsx';
 
 type Router = ReturnType<typeof createRouter>;
 
-/** After this long the first paint is replaced by the shell alone. */
+/** After this, the prerendered page is replaced by the shell alone, in milliseconds. */
 const patience = 3_000;
 
 const whenLoaded = (router: Router): Promise<void> =>
@@ -16,11 +16,11 @@ const whenLoaded = (router: Router): Promise<void> =>
   });
 
 /**
- * Waits for the code of the first page and for who is there, so that the first paint is replaced by the page as it stays: not
- * by an empty shell, nor by one that a banner pushes down under the guest's hands.
+ * Waits for the first page's code and the session, so that the prerendered page is replaced by the final one:
+ * not by an empty shell, nor by one that a banner then pushes down.
  */
 export const whenReady = async (router: Router, viewerKnown: Promise<unknown>): Promise<void> => {
-  // Without a network nobody tells who it is.
+  // Offline, the session cannot be known.
   const isReady = Promise.all([whenLoaded(router), navigator.onLine ? viewerKnown : undefined]);
   await Promise.race([isReady, new Promise((resolve) => setTimeout(resolve, patience))]);
 };

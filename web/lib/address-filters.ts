@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router';
 
 /**
- * For what the address keeps and somebody changes here. What is sent to the address comes back a little later, when there
- * may be newer changes: only what something else did to it (back, forward, a cleared filter) calls `replace`.
- * Returns how to tell what is sent.
+ * For a value kept in the URL and changed here. What is sent to the URL comes back a little later, when there
+ * may be newer changes, so only external changes (back, forward, a cleared filter) call `replace`. Returns a
+ * function to report what is sent.
  */
 export const useSentToAddress = (value: string, replace: () => void) => {
   const sent = useRef<string[]>([]);
@@ -24,10 +24,10 @@ type Address<T> = {
   write: (filters: T) => URLSearchParams;
 };
 
-/** What a list is narrowed to, as the address has it, and a way to change a part of it. */
+/** The filters of a list as stored in the URL, and a function to change some of them. */
 export const useAddressFilters = <T extends object>({ read, write }: Address<T>) => {
   const [search, setSearch] = useSearchParams();
-  // Of two quick changes the second must build on the first, also while the page still shows neither.
+  // The second of two quick changes must build on the first, even before the page shows it.
   const wanted = useRef(search);
   const tellSent = useSentToAddress(search.toString(), () => {
     wanted.current = search;

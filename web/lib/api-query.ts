@@ -1,7 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, type CallInput, type CallKey, ProblemError } from './api.ts';
 
-/** A call of the contract as a query: asked once for all who read it. */
+/** A call of the contract as a query, shared by all components that use it. */
 export const apiQuery = <K extends CallKey>(key: K, input: CallInput<K>) =>
   queryOptions({
     queryKey: [key, input] as const,
@@ -13,9 +13,9 @@ export const createQueryClient = () =>
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // What a loader has just been refused is not asked again by the page; the next visit's loader asks.
+        // If the loader's request was just refused, the page does not repeat it; the next visit does.
         retryOnMount: false,
-        // A refusal stays a refusal; only silence and hiccups are worth asking again.
+        // Only retry lost connections and server errors; a refusal would be the same again.
         retry: (failures, error) =>
           failures < 2 && !(error instanceof ProblemError && error.problem.status < 500),
       },

@@ -13,7 +13,7 @@ type InputOf<E extends Endpoint> = (E extends { params: infer P extends z.ZodTyp
   (E extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : { body?: never }) &
   (E extends { once: true }
     ? {
-        /** Sent again with the same key, the call happens once. */
+        /** Repeated with the same key, the call takes effect once. */
         idempotencyKey?: string;
       }
     : { idempotencyKey?: never });
@@ -22,7 +22,7 @@ export type CallKey = keyof Endpoints & EndpointKey;
 export type CallInput<K extends CallKey> = InputOf<Endpoints[K]>;
 export type CallOutput<K extends CallKey> = z.output<Endpoints[K]['response']>;
 
-/** The server refused. `problem.code` is what pages branch on. */
+/** The server refused the call. Pages branch on `problem.code`. */
 export class ProblemError extends Error {
   readonly problem: Problem;
 
@@ -32,10 +32,10 @@ export class ProblemError extends Error {
   }
 }
 
-/** No response, or not one of ours: the network, a proxy, a server that is just restarting. */
+/** No valid response: the network, a proxy or a restarting server. */
 export class NoResponseError extends Error {}
 
-/** The server responded with success but did not confirm it. */
+/** A successful response that does not confirm the call. */
 export class UnconfirmedError extends Error {}
 
 export const addressOf = (path: string, { params, query }: { params?: object; query?: object }): string => {
@@ -58,13 +58,13 @@ type RequestOptions = {
 
 type Page = {
   data: unknown;
-  /** The address of the next page of a list. */
+  /** The URL of the list's next page. */
   next?: string | undefined;
-  /** About when the server wrote it, by this browser's clock, in milliseconds. */
+  /** Roughly when the server wrote it, by this browser's clock, in milliseconds. */
   writtenAt: number;
 };
 
-/** A response with its next page, fetched now or sent along with the document. */
+/** A response with the URL of its next page, fetched now or embedded in the document. */
 export const fetchPage = async (
   method: string,
   address: string,
@@ -88,21 +88,24 @@ export const fetchPage = async (
   });
   const data: unknown = await response.json().catch(() => undefined);
   const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
-  // It was written about halfway through the wait for it.
+  // The server wrote it about halfway through the round trip.
   if (response.ok && data !== undefined) return { data, next, writtenAt: (sentAt + Date.now()) / 2 };
   if (data && typeof data === 'object' && 'code' in data && 'detail' in data)
-    throw new ProblemError(data as Problem); // only the server's refusals have both
+    throw new ProblemError(data as Problem); // only the server's problems have both
   throw new NoResponseError(`The server answered ${response.status}.`);
 };
 
-/** One request, JSON both ways. Whatever goes wrong is a ProblemError or a NoResponseError. */
+/** One JSON request. Throws only ProblemError or NoResponseError. */
 export const fetchJson = async (
   method: string,
   address: string,
   options: RequestOptions = {},
 ): Promise<unknown> => (await fetchPage(method, address, options)).data;
 
-/** Makes one call of the contract: `api('GET /rooms/{id}', { params: { id } })`. What is not confirmed is an UnconfirmedError. */
+/**
+ * Makes one call of the contract: `api('GET /rooms/{id}', { params: { id } })`. Throws UnconfirmedError if
+ * the response does not confirm it.
+ */
 export const api = async <K extends CallKey>(
   key: K,
   input: CallInput<K>,
@@ -112,5 +115,5 @@ export const api = async <K extends CallKey>(
   const { body, idempotencyKey } = input;
   const data = await fetchJson(method, addressOf(path, input), { body, idempotencyKey, signal });
   if (!isConfirmed(key, data)) throw new UnconfirmedError(`The response does not confirm ${key}.`);
-  return data as CallOutput<K>; // the server's own schema made it
+  return data as CallOutput<K>; // written by the server's schema
 };

@@ -21,9 +21,9 @@ const formatterIn = (timeZone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** What a zone's calendar and clock show at an instant. By the platform alone: Home carries no calendar library. */
+/** Date and time in a zone at an instant. Uses only the platform, since Home loads no calendar library. */
 export const clockAt = (instant: number, timeZone: string): { date: string; time: string } => {
-  // Where it is there it answers at once; the first formatter of a page takes a phone a tenth of a second.
+  // Temporal is fast where it exists; a page's first formatter costs a phone a tenth of a second.
   if (Temporal) {
     const at = Temporal.Instant.fromEpochMilliseconds(Math.floor(instant)).toZonedDateTimeISO(timeZone);
     return {
@@ -39,6 +39,6 @@ export const clockAt = (instant: number, timeZone: string): { date: string; time
   };
 };
 
-/** The zone that this machine's own clock goes by. */
+/** The time zone of this machine. */
 export const ownZone = (): string =>
   Temporal ? Temporal.Now.timeZoneId() : Intl.DateTimeFormat().resolvedOptions().timeZone;

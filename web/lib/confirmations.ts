@@ -2,12 +2,15 @@ import type { CallKey, CallOutput } from './api.ts';
 
 type Confirmation = 'acknowledged' | 'insertedId' | 'success';
 
-/** The calls whose response can confirm what was asked for. */
+/** Calls whose response has a field that confirms them. */
 type ConfirmedKey = {
   [K in CallKey]: keyof CallOutput<K> & Confirmation extends never ? never : K;
 }[CallKey];
 
-/** The field that confirms a call: a response without it is a no, whatever its status. Null where the status is enough. */
+/**
+ * The field that confirms a call: without it the call failed, whatever the status. Null if the status is
+ * enough.
+ */
 export const confirmations: Readonly<{
   [K in ConfirmedKey]: (keyof CallOutput<K> & Confirmation) | null;
 }> = {
@@ -40,8 +43,8 @@ export const confirmations: Readonly<{
   'DELETE /desk/rates/{id}': 'success',
 };
 
-/** Whether a response says that its call was followed. */
+/** Whether a response confirms its call. */
 export const isConfirmed = (key: CallKey, data: unknown): boolean => {
   const field = (confirmations as Partial<Record<CallKey, Confirmation | null>>)[key];
-  return !field || Boolean((data as Partial<Record<Confirmation, unknown>> | null)?.[field]); // JSON of whatever shape
+  return !field || Boolean((data as Partial<Record<Confirmation, unknown>> | null)?.[field]); // JSON of any shape
 };

@@ -5,13 +5,13 @@ import { m } from '#messages/web.ts';
 import { NoResponseError, ProblemError } from './api.ts';
 import { sayMissing } from './say-missing.ts';
 
-/** Messages by the name of their field. */
+/** Messages by field name. */
 export type FieldMessages = Readonly<Record<string, string>>;
 
-/** What came of something that somebody did: the words, and the fields that they are about. */
+/** The outcome of an action: its text, and messages for fields. */
 export type Outcome = { kind: 'good' | 'bad'; text: string; fields?: FieldMessages };
 
-/** Refusals whose message says by itself that it failed and why. */
+/** Codes whose message already says that it failed and why. */
 const complete: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   ...(['DATE_TIME_MISSING', 'PC_BOOKING_INVALID', 'TIME_SKIPPED', 'PC_PAST'] as const),
   ...(['ROOM_PAST_DATE', 'ROOM_PAST_TIME', 'STUDY_ROOM_PAST_DATE', 'STUDY_ROOM_PAST_TIME'] as const),
@@ -19,18 +19,18 @@ const complete: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   ...(['FIELDS_MISSING', 'ORDER_ROOM_MISSING', 'SIGN_IN_FAILED', 'SIGN_UP_FAILED'] as const),
 ]);
 
-/** Messages that only say that it failed, which the words before them do already. */
+/** Messages that only say that it failed, which the text before them already does. */
 const empty: ReadonlySet<string> = new Set([pageErrors.INTERNAL.message, pageErrors.BAD_INPUT.message]);
 
 const isSentence = (text: string): boolean => /[.!?。！？؟]$/.test(text);
 
-/** One after the other, each but the last with its full stop. */
+/** Joins texts, adding missing full stops between them. */
 export const joinSentences = (texts: readonly string[]): string =>
   texts
     .map((text, at) => (isSentence(text) || at === texts.length - 1 ? text : `${text}${m.full_stop()}`))
     .join(m.gap());
 
-/** The words for a failure, and each reason as a sentence of its own. */
+/** A failure followed by its reasons, a sentence each. */
 export const withReasons = (failed: string, reasons: readonly string[]): string =>
   joinSentences([failed, ...new Set(reasons)]);
 
@@ -42,7 +42,7 @@ const reasonsOf = ({ detail, errors: wrong = [] }: Problem): string[] => {
 const noAnswer = (failed: string): string =>
   isSentence(failed) ? m.lib_unanswered_sentence({ failed }) : m.lib_unanswered({ failed });
 
-/** What did not happen, then why, as far as anybody told. `unanswered` is said instead when nobody did. */
+/** What failed, then why, as far as known; `unanswered` instead if there was no response. */
 export const explainFailure = (failed: string, error: unknown, unanswered = noAnswer(failed)): string => {
   if (error instanceof NoResponseError) return unanswered;
   if (!(error instanceof ProblemError)) return failed;
@@ -50,21 +50,21 @@ export const explainFailure = (failed: string, error: unknown, unanswered = noAn
   return complete.has(code) ? detail : withReasons(failed, reasonsOf(error.problem));
 };
 
-/** The same with the fields that the server has named. */
+/** The same, with messages for the fields that the server named. */
 export const failedOutcome = (failed: string, error: unknown, unanswered?: string): Outcome => {
   const wrong = error instanceof ProblemError ? (error.problem.errors ?? []) : [];
   const fields = Object.fromEntries(wrong.toReversed().map(({ path, message }) => [path, message]));
   return { kind: 'bad', text: explainFailure(failed, error, unanswered), fields };
 };
 
-/** Some fields are not as they should be, and nothing was sent. */
+/** Some fields are invalid, and nothing was sent. */
 export const refuseFields = (failed: string, fields: FieldMessages): Outcome => ({
   kind: 'bad',
   text: withReasons(failed, Object.values(fields)),
   fields,
 });
 
-/** Says which fields were left blank, by their names; undefined when none was. */
+/** Names the fields that were left blank; undefined if none was. */
 export const refuseBlank = (texts: FieldMessages): Outcome | undefined => {
   const missing = Object.keys(texts).filter((name) => texts[name]?.trim() === '');
   if (missing.length === 0) return undefined;

@@ -1,10 +1,10 @@
-/** As many characters as an address keeps of a search. */
+/** The longest search text that the URL keeps. */
 export const maxSearchLength = 100;
 
-/** Without case and accents: whoever types "creme" finds "Crème". */
+/** Ignores case and accents: "creme" finds "Crème". */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Tells of a text whether it has every one of the words somewhere; without words, of every text that it does. */
+/** Returns a test whether a text contains all of the words; without words, every text does. */
 export const findWords = (words: string): ((text: string) => boolean) => {
   const wanted = plain(words).split(/\s+/).filter(Boolean);
   return (text) => {

@@ -1,12 +1,12 @@
-/** A response and when the server wrote it, by this browser's clock, in milliseconds. */
+/** A response, and when the server wrote it by this browser's clock, in milliseconds. */
 export type FirstResponse = { data: unknown; writtenAt: number };
 
-/** After this, pages fetch instead. In milliseconds since the document was requested. */
+/** After this, pages fetch instead; in milliseconds since the document was requested. */
 const freshFor = 15_000;
 
-/** About when the server wrote the document: between the request and the first byte. */
+/** Roughly when the server wrote the document: between the request and the first byte. */
 const estimateWrittenAt = (): number => {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]; // by their type
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]; // entries of that type
   const sinceStart = navigation ? (navigation.requestStart + navigation.responseStart) / 2 : 0;
   return Date.now() - performance.now() + sinceStart;
 };
@@ -18,7 +18,7 @@ const readDocument = (): Map<string, unknown> => {
 
 let responses: Map<string, unknown> | undefined;
 
-/** The response that came with the document to one of the page's first calls. Each is given once, and soon or not at all. */
+/** The embedded response to one of the page's first calls. Each is returned once, and only while fresh. */
 export const takeFirstResponse = (address: string): FirstResponse | undefined => {
   responses ??= readDocument();
   const data = responses.get(address);

@@ -3,7 +3,7 @@ import { clockAt } from './clock-at.ts';
 import { formatShortDay } from './format-day.ts';
 import type { VenueMinute } from './venue.ts';
 
-/** Since when something is so, by the venue's clock: 14:12, or Mon 16 Nov, 14:12 where that was another day. */
+/** Since when, by the venue's clock: 14:12, or Mon 16 Nov, 14:12 on another day. */
 export const formatSince = (instant: number, { today, timeZone }: VenueMinute): string => {
   const { date, time } = clockAt(instant, timeZone);
   return date === today ? time : m.lib_moment({ day: formatShortDay(date, today), time });

@@ -1,7 +1,7 @@
 import { currentDigits, currentHouse } from '#contract/house/house.rules.ts';
 import { m } from '#messages/web.ts';
 
-// Written out: where a page is drawn first, making one formatter of the platform takes longer than all its prices.
+// Written by hand: on first paint, creating one Intl formatter takes longer than formatting all prices.
 const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, m.group());
 
 const write = (amount: number, decimals: number): string => {
@@ -11,15 +11,15 @@ const write = (amount: number, decimals: number): string => {
   return `${amount < 0 ? '-' : ''}${m.money({ symbol, amount: written })}`;
 };
 
-/** A price as it stands on a card: $34, or $12.99 where there are cents. */
+/** A price on a card: $34, or $12.99 if there are cents. */
 export const formatPrice = (amount: number): string =>
   write(amount, Number.isInteger(amount) ? 0 : currentDigits());
 
-/** A sum as it stands on a bill: always with cents. */
+/** A sum on a bill: always with cents. */
 export const formatSum = (amount: number): string => write(amount, currentDigits());
 
 /** With one decimal digit: 4.8. */
 export const formatDecimal = (number: number): string => number.toFixed(1).replace('.', m.decimal());
 
-/** A number of things: 10,000. */
+/** A count: 10,000. */
 export const formatCount = (number: number): string => group(String(number));

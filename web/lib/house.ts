@@ -3,26 +3,26 @@ import { currentHouse, type House, setCurrentHouse } from '#contract/house/house
 import type { PublicHouse } from '#contract/house/house.ts';
 import { fetchJson } from './api.ts';
 
-/** What the house says of itself. It comes with the document and changes about once a year. */
+/** The public settings of the house. They come with the document and change about once a year. */
 export const houseQuery = queryOptions({
   queryKey: ['house'],
   queryFn: async ({ signal }): Promise<House> => {
-    const house = (await fetchJson('GET', '/api/house', { signal })) as PublicHouse; // the server's own schema made it
+    const house = (await fetchJson('GET', '/api/house', { signal })) as PublicHouse; // written by the server's schema
     const known = { ...currentHouse(), ...house };
-    // Rules and formats read it from there, whoever asks them.
+    // Rules and formatters read the house from there.
     setCurrentHouse(known);
     return known;
   },
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The house as far as it is known. */
+/** The house, or its defaults until it is loaded. */
 export const useHouse = (): House => useQuery(houseQuery).data ?? currentHouse();
 
 /** "24 Lampwright Lane, 1100-042 Lisbon" */
 export const addressOfHouse = ({ address, town }: Pick<House, 'address' | 'town'>): string =>
   [address, town].filter(Boolean).join(', ');
 
-/** What a phone dials. */
+/** A `tel:` link. */
 export const phoneLink = ({ phone }: Pick<House, 'phone'>): string =>
   `tel:${import.meta.env.SSR ? phone : phone.replace(/[^+\d]/g, '')}`;

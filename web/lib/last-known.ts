@@ -4,36 +4,38 @@ import { ProblemError } from './api.ts';
 import { houseQuery } from './house.ts';
 import { parseStored, type StoredText } from './stored-text.ts';
 
-/** What was answered to a query, and when, by this browser's clock. */
+/** The response to a query, and when it came by this browser's clock. */
 export type Known = { key: QueryKey; data: unknown; at: number };
 
 type Options = {
-  /** How the keys of the queries begin whose answers are stored. */
+  /** First elements of the query keys to store. */
   names: readonly string[];
-  /** Whether an answer under one of these names is stored; those of others are not. */
+  /** Whether a response belongs to the viewer; others are not stored. */
   isOwn?: (client: QueryClient, key: QueryKey) => boolean;
-  /** Whether what is stored may not be shown any longer, by what is known by now. */
+  /** Whether the stored responses must not be shown any more, given what is known now. */
   isOver?: (client: QueryClient, stored: readonly Known[]) => boolean;
 };
 
-/** After this long without an answer a page shows what was last known, in milliseconds. */
+/** After this long without a response, a page shows what was last known; in milliseconds. */
 const patience = 4_000;
 
-/** How long an answer is kept that has not come again, while others have. In milliseconds. */
+/** How long a stored response is kept without being refreshed while others are, in milliseconds. */
 const keptFor = 7 * 24 * 3_600_000;
 
-/** Whether nobody has answered; a refusal is an answer. */
+/** Whether there was no response; a refusal is one. */
 const isSilence = (error: unknown): boolean =>
   !(error instanceof ProblemError) || error.problem.status >= 500;
 
-/** Whether it was refused because of who asks, or is not there. */
+/** Whether the viewer was refused or it does not exist. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ProblemError && [401, 403, 404].includes(error.problem.status);
 
-/** Live pages ask again every half minute: what is older than this has not been answered. In milliseconds. */
+/** Live pages refetch every half minute, so anything older has had no response. In milliseconds. */
 const longestSilence = 90_000;
 
-/** Whether what a live page shows may not be true any longer: from before the page was opened, or nobody answers. */
+/**
+ * Whether the data on a live page may be outdated: from before the page opened, or without a response since.
+ */
 export const isOutdated = (
   {
     dataUpdatedAt,
@@ -50,7 +52,7 @@ const readKnown = (text: string | null): Known[] => {
   return Array.isArray(known) ? known : [];
 };
 
-/** What was last known of some queries, stored by the browser for when there is no network. */
+/** Stores the last responses of some queries in the browser, for use offline. */
 export const createLastKnown = (
   text: StoredText,
   { names, isOwn = () => true, isOver = () => false }: Options,
@@ -62,7 +64,7 @@ export const createLastKnown = (
   const keptBy =
     (client: QueryClient) =>
     ({ queryKey }: Query): boolean =>
-      names.includes(queryKey[0] as string) && isOwn(client, queryKey); // each begins with its name
+      names.includes(queryKey[0] as string) && isOwn(client, queryKey); // keys begin with their name
   const save = (client: QueryClient): void => {
     const isKept = keptBy(client);
     const answered = client
@@ -74,7 +76,7 @@ export const createLastKnown = (
       forget();
       return;
     }
-    // What has not been answered yet stays as it was, unless nobody asks for it any longer.
+    // Queries without a new response keep the stored one, unless it is too old.
     const lately = stored.filter(({ at }) => Date.now() - at < keptFor);
     const known = new Map([...lately, ...answered].map((one) => [JSON.stringify(one.key), one]));
     text.write(JSON.stringify({ known: [...known.values()] }));
@@ -96,7 +98,7 @@ export const createLastKnown = (
           client.setQueryData(key, data, { updatedAt: at });
       isRestoring = false;
       const house = client.getQueryData(houseQuery.queryKey);
-      // Amounts and times are written as the house writes them.
+      // Amounts and times are formatted by the house's settings.
       if (house) setCurrentHouse(house);
       settle();
     };
@@ -111,7 +113,7 @@ export const createLastKnown = (
       const { action } = event;
       if (action.type === 'success') {
         save(client);
-        // Somebody answers again.
+        // The server responds again.
         if (cache.findAll().some((query) => isOld(query) && query.state.data !== undefined)) refetchOld();
       }
       if (action.type === 'error' && isRefusal(action.error)) forget();
@@ -128,14 +130,16 @@ export const createLastKnown = (
     if (isWaiting()) restore();
     setTimeout(restore, patience);
     addEventListener('online', refetchOld);
-    // What is asked for now waits for the network, and so the page knows that there is none.
+    // Refetching makes the queries wait for the network, which tells the page that it is offline.
     addEventListener('offline', () => void client.refetchQueries({ predicate: isKept }));
     return settled;
   };
 
   return {
-    /** From now on answers are stored, and what nobody answers is what was last known. The promise is about the first time
-     * that nobody has. */
+    /**
+     * Starts storing responses, and shows the last known ones if the server does not respond. The promise
+     * settles at the first such failure.
+     */
     follow: (client: QueryClient): Promise<void> => {
       const settled = followed.get(client) ?? follow(client);
       followed.set(client, settled);

@@ -1,5 +1,5 @@
 import { m } from '#messages/web.ts';
-/** What pages are called wherever they are named: in the menu, the footer, their headings and titles. */
+/** Page names for the menu, the footer, headings and titles. */
 export const pageNames = {
   home: m.lib_page_home(),
   rooms: m.lib_page_rooms(),

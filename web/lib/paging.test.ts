@@ -18,7 +18,7 @@ test('says so when there is more than anybody reads', () => {
   expect(splitPage(loaded(1000), 50)).toEqual({ shown: loaded(1000), older: 'out of reach' });
 });
 
-/** A server with so many texts, which it numbers, and which gives them as the contract says. */
+/** A server with a number of texts, paged as in the contract. */
 const serve = (count: number) => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {

@@ -1,12 +1,12 @@
 import { addressOf, type CallInput, type CallOutput, fetchPage } from './api.ts';
 
-/** The lists whose entries may each be long. */
+/** Lists whose entries may be long texts. */
 type TextsKey = 'GET /feedback' | 'GET /suggestions';
 
-/** So many of them are loaded at once. */
+/** How many are loaded at once. */
 const textsPerPage = 100;
 
-/** The first so many of a list of texts, page after page. */
+/** Loads the newest texts of a list, page by page. */
 export const apiTexts = async <K extends TextsKey>(
   key: K,
   query: CallInput<K>['query'],
@@ -18,20 +18,20 @@ export const apiTexts = async <K extends TextsKey>(
   const texts: CallOutput<K>[number][] = [];
   while (next !== undefined && texts.length < most) {
     const page = await fetchPage('GET', next, { signal });
-    texts.push(...(page.data as CallOutput<K>)); // the server's own schema made it
+    texts.push(...(page.data as CallOutput<K>)); // written by the server's schema
     next = page.next;
   }
   return texts.slice(0, most);
 };
 
-/** As many as the server gives at once, and more than anybody reads; what is older is said to be there. */
+/** The server's limit, and more than anybody reads; the page says that there are older ones. */
 export const maxEntries = 1_000;
 
 type Older = 'none' | 'more' | 'out of reach';
 
-/** A list that grows by pages of this size. */
+/** Paging of a list that grows by this many entries. */
 export const createPaging = (pageSize: number) => {
-  /** One more than is shown tells whether there are older ones. */
+  /** One more than shown, to know whether there are older ones. */
   const limitOf = (pages: number): number => Math.min(pageSize * pages + 1, maxEntries);
   const findOlder = (loaded: number, pages: number): Older => {
     if (loaded < limitOf(pages)) return 'none';
@@ -40,9 +40,9 @@ export const createPaging = (pageSize: number) => {
   return {
     maxPages: Math.ceil(maxEntries / pageSize),
     limitOf,
-    /** Whether there are older entries, and whether they can be had. */
+    /** Whether there are older entries, and whether they can be loaded. */
     findOlder,
-    /** What is shown of what was loaded, newest first. */
+    /** The loaded entries to show, newest first. */
     splitPage: <T>(loaded: readonly T[], pages: number): { shown: readonly T[]; older: Older } => {
       const older = findOlder(loaded.length, pages);
       return { shown: older === 'more' ? loaded.slice(0, pageSize * pages) : loaded, older };

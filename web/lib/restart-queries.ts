@@ -1,7 +1,9 @@
 import type { InvalidateOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Invalidates queries and fetches them from now on. Without this, a query that never had a response would wait for one
- * that was written too early. */
+/**
+ * Invalidates queries and refetches them from now. A query without a response yet would otherwise wait for
+ * one written before the change.
+ */
 export const restartQueries = async (
   client: QueryClient,
   queryKey: QueryKey,

@@ -1,7 +1,7 @@
 import { nameField } from '#contract/fields.rules.ts';
 import { m } from '#messages/web.ts';
 
-/** What fields of guests are called; those of the desk are called as the contract does it. */
+/** Labels of guests' fields; those of the desk use the contract's. */
 const labels: Readonly<Record<string, string>> = {
   name: m.label_name(),
   email: m.label_email(),
@@ -20,6 +20,6 @@ const labels: Readonly<Record<string, string>> = {
   text: m.label_text(),
 };
 
-/** Says that a field was left empty, in the words that the server has for it. */
+/** The server's message for a blank field. */
 export const sayMissing = (field: string): string =>
   m.field_missing({ field: labels[field] ?? nameField(field) });

@@ -1,7 +1,7 @@
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** What a browser has stored as JSON, by whatever release; an empty object where it makes no sense. */
+/** Parses JSON stored by any release; an empty object if it is invalid. */
 export const parseStored = (text: string | null): Record<string, unknown> => {
   try {
     const stored: unknown = JSON.parse(text ?? '');
@@ -11,10 +11,10 @@ export const parseStored = (text: string | null): Record<string, unknown> => {
   }
 };
 
-/** A text that all tabs share under one name. Where nothing can be stored, it lasts until the page is left. */
+/** A text shared by all tabs under one name. If nothing can be stored, it lasts as long as the page. */
 export const createStoredText = (name: string, storage: () => Pick<Storage, 'getItem' | 'setItem'>) => {
   const listeners = new Set<() => void>();
-  /** What could not be stored. */
+  /** A text that could not be stored. */
   let unsaved: string | undefined;
   const notify = () => {
     for (const listener of listeners) listener();
@@ -50,7 +50,7 @@ export const createStoredText = (name: string, storage: () => Pick<Storage, 'get
 
 export type StoredText = ReturnType<typeof createStoredText>;
 
-/** Subscribes React to it, and to what other tabs write. */
+/** Subscribes React to changes here and in other tabs. */
 export const subscribeAllTabs =
   ({ subscribe, onStorage }: Pick<StoredText, 'subscribe' | 'onStorage'>) =>
   (onChange: () => void) => {
@@ -63,10 +63,10 @@ export const subscribeAllTabs =
     };
   };
 
-/** A value that all tabs share, stored as text. */
+/** A value shared by all tabs, stored as text. */
 export const createTextStore = <T>(text: StoredText, readFrom: (text: string | null) => T) => {
   let last: { text: string | null; value: T } = { text: null, value: readFrom(null) };
-  /** The same object as long as nothing has changed. */
+  /** Returns the same object until something changes. */
   const read = (): T => {
     const now = text.read();
     if (last.text !== now) last = { text: now, value: readFrom(now) };
@@ -74,7 +74,7 @@ export const createTextStore = <T>(text: StoredText, readFrom: (text: string | n
   };
   return {
     read,
-    /** Builds on what is stored now, which another tab may have changed a moment ago. */
+    /** Changes the stored value, which another tab may just have changed. */
     change: (how: (value: T) => T): T => {
       text.write(JSON.stringify(how(read())));
       return read();

@@ -12,7 +12,7 @@ const refusal = new ProblemError({
 });
 const silence = new Error('silence');
 
-/** Sends, and gives the key with which it did. */
+/** Sends, and returns the key used. */
 const send = async (submitOnce: ReturnType<typeof createSubmitOnce>, body: unknown, failure?: Error) => {
   let sent = '';
   const sending = submitOnce(body, async (key) => {

@@ -7,32 +7,37 @@ export const newKey = (): string =>
     '',
   );
 
-/** Whether the server refused, rather than being silent or failing in a way that may have left something behind. */
+/**
+ * Whether the server refused; without a response or after a server error, the call may have had an effect.
+ */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ProblemError && error.problem.status < 500;
 
 type Options = {
-  /** Whether a failure is certain to have changed nothing. */
+  /** Whether a failure certainly changed nothing. */
   isCertain?: (error: unknown) => boolean;
-  /** Whether a refusal also settles an earlier attempt at the same that got no response. */
+  /** Whether a refusal also settles an earlier attempt without a response. */
   forgetsRefused?: boolean;
 };
 
-/** The idempotency keys of what was sent and got no response yet. */
+/** Idempotency keys of requests without a response yet. */
 export type PendingKeys = {
   get: (body: string) => string | undefined;
   set: (body: string, key: string) => unknown;
   delete: (body: string) => unknown;
 };
 
-/** Sends with an idempotency key. The same body sent again after silence keeps its key, so that it counts once. */
+/**
+ * Sends with an idempotency key. The same body keeps its key after a lost response, so that it takes effect
+ * once.
+ */
 export const createSubmitOnce =
   (pending: PendingKeys, { isCertain = isRefusal, forgetsRefused = true }: Options = {}) =>
   async <T>(body: unknown, send: (idempotencyKey: string) => Promise<T>): Promise<T> => {
     const text = JSON.stringify(body);
     const known = pending.get(text);
     const key = known ?? newKey();
-    // Before it is sent: the page may be closed before the response comes.
+    // Stored before sending, because the page may be closed before the response.
     pending.set(text, key);
     try {
       const response = await send(key);
@@ -46,7 +51,7 @@ export const createSubmitOnce =
 
 export const useSubmitOnce = (options?: Options) => useState(() => createSubmitOnce(new Map(), options))[0];
 
-/** Whether the page that sent something is still open when the response comes. */
+/** Whether the page is still open when the response comes. */
 export const useIsMounted = () => {
   const isMounted = useRef(true);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long the next step waits in the place of the one that was just taken, in milliseconds. */
+/** How long the next step waits in the place of the previous one, in milliseconds. */
 const rest = 700;
 
-/** Whether a step stands there long enough not to be pressed by the second of two quick presses on the one before. */
+/** Whether a step has been shown long enough not to be hit by a double press on the previous one. */
 export const useIsRested = (step: string | undefined): boolean => {
   const [rested, setRested] = useState(step);
   const isRested = rested === step;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Of a tap, browsers tell the mouse events after the pointer events. */
+/** After a tap, browsers fire mouse events following the pointer events. */
 const pressing = ['pointerdown', 'mousedown'] as const;
 const releasing = ['pointerup', 'pointercancel', 'mouseup', 'contextmenu'] as const;
 
-/** Whether a finger or the main button of a mouse is down anywhere on the page. */
+/** Whether a finger or the main mouse button is down anywhere on the page. */
 const useIsPressed = (): boolean => {
   const [isPressed, setPressed] = useState(false);
   useEffect(() => {
@@ -20,7 +20,7 @@ const useIsPressed = (): boolean => {
   return isPressed;
 };
 
-/** The value, which stays as it is between press and click: what is pressed must not move away from under the hand. */
+/** The value, frozen between press and click, so that the pressed target does not move away. */
 export const useSteady = <T>(value: T): T => {
   const isPressed = useIsPressed();
   const [kept, keep] = useState(value);

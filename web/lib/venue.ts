@@ -8,23 +8,26 @@ import { type CallOutput, fetchPage } from './api.ts';
 import { clockAt, ownZone } from './clock-at.ts';
 import { formatDay } from './format-day.ts';
 
-/** The venue's zone, how far the server's clock is ahead of this browser's, in milliseconds, and how it takes money. */
+/**
+ * The venue's time zone, how far the server's clock is ahead of this browser's in milliseconds, and how it
+ * takes payments.
+ */
 type Venue = { timeZone: string; ahead: number; payments: PaymentMode; demo?: boolean };
 
 export const venueQuery = queryOptions({
   queryKey: ['venue'],
   queryFn: async ({ signal }): Promise<Venue> => {
     const { data, writtenAt } = await fetchPage('GET', '/api/config', { signal });
-    const { now, timeZone, payments, demo } = data as CallOutput<'GET /config'>; // the server's own schema made it
+    const { now, timeZone, payments, demo } = data as CallOutput<'GET /config'>; // written by the server's schema
     return { timeZone, payments, demo, ahead: Date.parse(now) - writtenAt };
   },
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The venue once it is known. Guests' clocks may be wrong and in other zones: only the server's counts. */
+/** The venue, once loaded. Guests' clocks may be wrong or in another zone, so only the server's counts. */
 export const useVenue = (): Venue | undefined => useQuery(venueQuery).data;
 
-/** The server's present, in milliseconds. */
+/** The server's current time, in milliseconds. */
 export const nowAt = ({ ahead }: Venue): number => Date.now() + ahead;
 
 const oneMinute = 60_000;
@@ -34,10 +37,10 @@ const subscribe = (onTick: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** The minute that has begun by the server's clock, in milliseconds, and what the venue's calendar and clock show. */
+/** The start of the current minute by the server's clock, in milliseconds, with the venue's date and time. */
 export type VenueMinute = { now: number; today: string; time: string; timeZone: string };
 
-/** The minute it is at the venue; undefined until the server has told its clock. Redraws only when a new one begins. */
+/** The current minute at the venue; undefined until the server's clock is known. Rerenders once a minute. */
 export const useVenueMinute = (): VenueMinute | undefined => {
   const venue = useVenue();
   const minute = useSyncExternalStore(
@@ -45,7 +48,7 @@ export const useVenueMinute = (): VenueMinute | undefined => {
     () => (venue ? Math.floor(nowAt(venue) / oneMinute) : 0),
     () => 0,
   );
-  // The same object for the whole minute, so that what shows it is drawn again only with the next.
+  // The same object for the whole minute, so that components rerender only with the next.
   return useMemo(() => {
     if (!venue) return undefined;
     const now = minute * oneMinute;
@@ -54,27 +57,29 @@ export const useVenueMinute = (): VenueMinute | undefined => {
   }, [venue, minute]);
 };
 
-/** The venue at this moment, as the rules ask for it. */
+/** The venue's clock now, for rules. */
 export const hereAt = (venue: Venue): VenueClock => ({
   now: Temporal.Instant.fromEpochMilliseconds(Math.round(nowAt(venue))),
   timeZone: venue.timeZone,
 });
 
-/** The moment it is by the server's clock, however wrong this machine's is; undefined until the server has told. */
+/**
+ * The current instant by the server's clock, however wrong this machine's is; undefined until it is known.
+ */
 export const useVenueClock = (): VenueClock | undefined => {
   const venue = useVenue();
-  // Goes on with the minute, together with whatever else the page shows of the time.
+  // Updates every minute, together with all other times on the page.
   useVenueMinute();
   return venue && hereAt(venue);
 };
 
-/** "Lisbon time", for guests whose own clock may show another; undefined for those who are in the venue's zone. */
+/** "Lisbon time", for guests in another time zone; undefined in the venue's. */
 export const nameZone = ({ timeZone }: Pick<Venue, 'timeZone'>): string | undefined =>
   ownZone() === timeZone
     ? undefined
     : m.lib_zone({ city: (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ') });
 
-/** On which day of the venue something was: 17 Nov 2026; empty until the venue is known. */
+/** Formats the venue's date of an instant: 17 Nov 2026; empty until the venue is known. */
 export const useDay = () => {
   const venue = useVenue();
   return (instant: string): string =>

@@ -2,7 +2,7 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import classes from './parts.module.css';
 
-/** A way on (arrow behind) or back (arrow before, quieter). */
+/** A link onward (arrow after) or back (arrow before, quieter). */
 export const ArrowLink = ({
   to,
   back = false,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import classes from './avatar.module.css';
 
-/** Someone's photo, or the first letter of their name where there is none or it does not come. */
+/** The user's photo, or the initial of their name if it is missing or fails to load. */
 export const Face = ({ viewer, size }: { viewer: { name: string; photoURL: string }; size: number }) => {
   const [broken, setBroken] = useState<string>();
   const photo = viewer.photoURL !== broken && viewer.photoURL;
@@ -35,7 +35,7 @@ export const Face = ({ viewer, size }: { viewer: { name: string; photoURL: strin
 
 const tones = 3;
 
-/** The first letter of a name, in a colour that stays with the name. */
+/** The initial of a name, in a colour derived from it. */
 export const Initial = ({ name }: { name: string }) => {
   const [first = ''] = name;
   const tone = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tones;

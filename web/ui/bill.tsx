@@ -16,14 +16,14 @@ export const BillLine = ({
   </div>
 );
 
-/** What is to be paid: its lines, and what they come to. */
+/** The lines of a bill and their total. */
 export const Bill = ({
   total,
   isApart = false,
   children,
 }: {
   total?: string;
-  /** A line stands above it. */
+  /** Draws a line above it. */
   isApart?: boolean;
   children?: React.ReactNode;
 }) => (

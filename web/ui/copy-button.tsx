@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { m } from '#messages/web.ts';
 
-/** Without https browsers have no clipboard, and one may say no: then nothing was copied, and the page says so. */
+/** False if nothing was copied: without https there is no clipboard, and browsers may refuse. */
 const copy = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);
@@ -13,7 +13,7 @@ const copy = async (text: string): Promise<boolean> => {
   }
 };
 
-/** Takes a text along, and says in its own words what came of it. */
+/** Copies a text and reports the result. */
 export const CopyButton = ({
   text,
   of,
@@ -22,7 +22,7 @@ export const CopyButton = ({
   className,
 }: {
   text: () => string;
-  /** Which of several buttons this is, for those who listen to the page. */
+  /** Distinguishes several such buttons for screen readers. */
   of: string;
   children?: string;
   variant?: ButtonProps['variant'];

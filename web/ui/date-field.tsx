@@ -6,16 +6,16 @@ import { useSentToAddress } from '#web/lib/address-filters.ts';
 import { isTypedDate } from '#web/lib/format-day.ts';
 
 type DateInAddress = {
-  /** The day, as the address has it. */
+  /** The date in the URL. */
   value: string;
-  /** Whether there may be no day. */
+  /** Whether it can be empty. */
   canBeEmpty?: boolean;
   onChange: (date: string) => void;
 };
 
 /**
- * What a date field needs to be typed into: half a date stays in it, the address follows when the typing pauses. A browser
- * forgets the digits of a part as soon as a page writes to the field.
+ * State of a date field while typing: a partial date stays in the field, and the URL follows after a pause.
+ * Browsers drop the digits typed so far when a page writes to the field.
  */
 export const useTypedDate = ({ value, canBeEmpty = false, onChange }: DateInAddress) => {
   const [typed, setTyped] = useState(value);
@@ -43,7 +43,7 @@ export const useTypedDate = ({ value, canBeEmpty = false, onChange }: DateInAddr
   } as const;
 };
 
-/** A day that the address keeps, or none. */
+/** A date kept in the URL, or none. */
 export const DateField = ({ label, ...date }: Pick<TextInputProps, 'label'> & DateInAddress) => (
   <TextInput
     label={label}

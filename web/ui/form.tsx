@@ -4,8 +4,8 @@ import { Message } from './notice.tsx';
 import classes from './parts.module.css';
 
 /**
- * What came of it, with the focus, which brings it into view: the pressed button was disabled meanwhile, which takes the
- * focus from it. What stood there from the beginning leaves the focus where it is.
+ * The outcome of a form. Takes the focus, which scrolls it into view and which the disabled button has lost;
+ * an outcome shown from the start does not.
  */
 export const OutcomeNote = ({
   outcome,
@@ -13,9 +13,9 @@ export const OutcomeNote = ({
   children,
 }: {
   outcome: Outcome | undefined;
-  /** Whether the focus goes elsewhere, to what the words are about. */
+  /** Leaves the focus alone, because it moves to what the text is about. */
   stays?: boolean | undefined;
-  /** Ways on from here. */
+  /** Links to continue. */
   children?: React.ReactNode;
 }) => {
   const note = useRef<HTMLDivElement>(null);
@@ -35,12 +35,15 @@ export const OutcomeNote = ({
 
 type Fields = Record<string, string>;
 
-/** What a field needs to be marked and to say what is wrong with it. */
+/** Returns a function that marks a field with its error. */
 export const markWith =
   (fields: FieldMessages = {}) =>
   (name: string): { error: string | undefined } => ({ error: fields[name] });
 
-/** A form that may be sent as it stands: `onSend` looks at what was entered and says what is wrong, or does it. What came of it stands above the fields. */
+/**
+ * A form that can always be submitted: `onSend` validates the input, then acts or explains. The outcome is
+ * shown above the fields.
+ */
 export const Form = ({
   onSend,
   label,
@@ -51,9 +54,9 @@ export const Form = ({
   onSend: (fields: Fields) => Promise<unknown> | unknown;
   label: string;
   outcome?: Outcome | undefined;
-  /** Where to go on from the outcome. */
+  /** Links after the outcome. */
   next?: React.ReactNode;
-  /** The fields; `busy` while the form is on its way, `mark` for those that the outcome is about. */
+  /** The fields; `busy` while it is being sent, `mark` for fields with an error. */
   children: (busy: boolean, mark: ReturnType<typeof markWith>) => React.ReactNode;
 }) => {
   const [busy, setBusy] = useState(false);

@@ -5,10 +5,10 @@ import { formatCount } from '#web/lib/format.ts';
 import { Message } from './notice.tsx';
 import classes from './parts.module.css';
 
-/** As much of a text as fits, and how many characters do not. */
+/** Cuts a text to the limit, and counts the characters lost. */
 export const cutText = (text: string, most: number): { text: string; lost: number } => {
   if (text.length <= most) return { text, lost: 0 };
-  // Half of a pair is no character.
+  // Does not split a surrogate pair.
   const end = /[\udc00-\udfff]/.test(text.charAt(most)) ? most - 1 : most;
   return { text: text.slice(0, end), lost: text.length - end };
 };
@@ -17,7 +17,7 @@ type Props = {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** How many characters fit. */
+  /** The limit in characters. */
   most: number;
   rows?: number;
   disabled?: boolean;
@@ -25,14 +25,14 @@ type Props = {
   ref?: React.Ref<HTMLTextAreaElement>;
 };
 
-/** Whoever types in the middle stays there: a text that is changed later takes the caret to its end. */
+/** Keeps the caret in place; setting the value would move it to the end. */
 const keepCaret = (field: HTMLTextAreaElement, text: string) => {
   const { selectionStart } = field;
   field.value = text;
   field.setSelectionRange(selectionStart, selectionStart);
 };
 
-/** A text that says how long it may be. What is beyond that is cut off, which is said as well. */
+/** A text field with a visible limit. Says how much it cut off. */
 export const LimitedText = ({ value, onChange, most, rows = 4, ...props }: Props) => {
   const [lost, setLost] = useState(0);
   const left = most - value.length;

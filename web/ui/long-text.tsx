@@ -4,26 +4,26 @@ import { m } from '#messages/web.ts';
 import { formatCount } from '#web/lib/format.ts';
 import classes from './parts.module.css';
 
-/** A text that is longer, in characters or in lines, is folded. */
+/** Texts beyond this many characters or lines are folded. */
 const usual = 600;
 const maxLines = 12;
 
-/** Where the line that is one too many begins. */
+/** Where the first line beyond the limit begins. */
 const endOfLines = (text: string): number => {
   const breaks = [...text.matchAll(/\n|[\v\f\u2028\u2029]/g)];
   return breaks[maxLines - 1]?.index ?? text.length;
 };
 
-/** Where a text can be cut at or before an index without breaking what is seen as one character. */
+/** The last index up to a limit that does not split a visible character. */
 const wholeUpTo = (text: string, end: number): number => {
   const characters = new Intl.Segmenter(m.language(), { granularity: 'grapheme' }).segment(text);
   const start = characters.containing(end)?.index ?? end;
-  // Whoever piles a thousand accents on one letter is cut in the midst of them.
+  // A letter with a thousand accents may be split.
   if (start >= end / 2) return start;
   return /[\udc00-\udfff]/.test(text.charAt(end)) ? end - 1 : end;
 };
 
-/** The beginning of a text, up to the end of a word where one is near; the whole text where it is short enough. */
+/** The beginning of a text, cut at a word's end if one is near; all of it if it is short. */
 export const foldText = (text: string, most = usual): string => {
   const end = Math.min(most, endOfLines(text));
   if (text.length <= end) return text;
@@ -33,12 +33,14 @@ export const foldText = (text: string, most = usual): string => {
     : beginning.replace(/\s+\S{1,40}$/, '').trimEnd();
 };
 
-/** What somebody has written, as they wrote it and as nothing but text. Much of it is cut off, which is said, until it is asked for. */
+/**
+ * A text written by a user, shown verbatim as plain text. Long ones are folded, with a button to show all.
+ */
 export const LongText = ({
   most,
   children: text,
 }: {
-  /** After how many characters it is cut off; some 600 unless told. */
+  /** After how many characters to fold; 600 by default. */
   most?: number;
   children: string;
 }) => {

@@ -3,14 +3,14 @@ import { m } from '#messages/web.ts';
 import { ProblemError } from '#web/lib/api.ts';
 import classes from './parts.module.css';
 
-/** What came of it, said aloud: bad news at once, good news and what is worth knowing when the reader pauses. */
+/** A message announced by screen readers: bad news at once, others when the reader pauses. */
 export const Message = ({ kind, children }: { kind: 'bad' | 'good' | 'note'; children: React.ReactNode }) => (
   <div className={classes.message} data-kind={kind} role={kind === 'bad' ? 'alert' : 'status'}>
     {children}
   </div>
 );
 
-/** The lamp, one sentence, one way on: what stands where a page has nothing to show. */
+/** A lamp, one sentence and one link, for a page with nothing to show. */
 export const Notice = ({
   heading,
   level = 1,
@@ -19,7 +19,7 @@ export const Notice = ({
   urgent = false,
 }: {
   heading: string;
-  /** The heading's level: 1 when the notice is the whole page, 2 inside one. */
+  /** The heading's level: 1 if the notice is the whole page, 2 inside one. */
   level?: 1 | 2;
   text: string;
   children?: React.ReactNode;
@@ -36,7 +36,7 @@ export const Notice = ({
   );
 };
 
-/** What happened, in the server's words where it had any, and a way to try again. */
+/** What went wrong, in the server's words if there are any, with a way to retry. */
 export const FailedNotice = ({
   heading,
   level = 2,

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useHouse } from '#web/lib/house.ts';
 import classes from './parts.module.css';
 
-/** A part of a page under its own heading, with a way on beside it. */
+/** A part of a page with its own heading and a link beside it. */
 export const Section = ({
   heading,
   lead,
@@ -30,7 +30,7 @@ export const Section = ({
   );
 };
 
-/** A page's width and gutters, its browser title, and its heading with one line below. */
+/** A page's width and gutters, browser title, heading and lead. */
 export const Page = ({
   title,
   heading,
@@ -59,7 +59,7 @@ export const PageTitle = ({ children }: { children: string }) => {
   return <title>{`${children} · ${name}`}</title>;
 };
 
-/** Stands for a page of which nothing is known yet but its name, if that. */
+/** Placeholder while only a page's name is known, if that. */
 export const PageSkeleton = ({ name }: { name?: string }) => (
   <Page {...(name && { title: name, heading: name })}>
     <div aria-hidden>
@@ -69,7 +69,7 @@ export const PageSkeleton = ({ name }: { name?: string }) => (
   </Page>
 );
 
-/** A narrow page of what somebody has done: how much of it there is, and one thing to do with all of it. */
+/** A narrow page of somebody's history: a summary, and one action on everything. */
 export const HistoryPage = ({
   name,
   summary,
@@ -77,7 +77,7 @@ export const HistoryPage = ({
   children,
 }: {
   name: string;
-  /** Announced when it changes; its line is kept free. */
+  /** Announced when it changes; its line is reserved. */
   summary: React.ReactNode;
   action?: React.ReactNode;
   children?: React.ReactNode;

@@ -3,12 +3,14 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { m } from '#messages/web.ts';
 
-/** Tells a password manager whose password this form is about; nobody else sees it. */
+/** Tells password managers whose password the form is about; hidden from users. */
 export const UsernameHint = ({ email }: { email: string }) => (
   <input type="text" autoComplete="username" value={email} readOnly hidden />
 );
 
-/** A password with a button to look at it. A plain input, so that browsers and password managers know what it is. */
+/**
+ * A password with a button to show it. A plain input, so that browsers and password managers recognise it.
+ */
 export const PasswordField = (props: Omit<TextInputProps, 'type' | 'rightSection'>) => {
   const [shown, setShown] = useState(false);
   const Icon = shown ? IconEyeOff : IconEye;

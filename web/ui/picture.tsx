@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { photoSrcSet } from '#contract/photos.rules.ts';
 import classes from './parts.module.css';
 
-/** How far outside the screen a picture is fetched. Browsers left to themselves fetch whole pages of them. */
+/** How far outside the viewport pictures are loaded. By default, browsers load whole pages ahead. */
 const nearby = '300px';
 
-/** The width of a card, which most pictures have that are shown before anything is measured. */
+/** The width of a card, which most pictures shown before measuring have. */
 const cardSizes = '(max-width: 47.99em) 100vw, (max-width: 61.99em) 50vw, 363px';
 
-/** For which width an element that is on the screen or will soon be wants its picture; once known, for good. */
+/** Measures the width of a picture that is visible or nearly so; once measured, it stays. */
 const useSizes = (sizesFromStart: string | undefined) => {
   const element = useRef<HTMLImageElement>(null);
   const [sizes, setSizes] = useState(sizesFromStart);
@@ -27,7 +27,10 @@ const useSizes = (sizesFromStart: string | undefined) => {
   return { element, sizes };
 };
 
-/** A picture that keeps its place while loading, and shows the drawing of its kind when it is missing or broken. */
+/**
+ * A picture that reserves its space while loading, and shows the drawing of its kind if it is missing or
+ * broken.
+ */
 export const Picture = ({
   src,
   fallback,
@@ -38,9 +41,9 @@ export const Picture = ({
   src: string;
   fallback: string;
   alt?: string;
-  /** Fetched wherever it stands; others once they come near. */
+  /** Loaded at once; others when they come near the viewport. */
   eager?: boolean;
-  /** How wide it is where it is fetched at once; others are measured. */
+  /** Its width if it is loaded at once; others are measured. */
   sizes?: string;
 }) => {
   const { element, sizes } = useSizes(eager ? told : undefined);

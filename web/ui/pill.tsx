@@ -2,14 +2,14 @@ import classes from './parts.module.css';
 
 export type Tone = 'ok' | 'warn' | 'info' | 'bad' | 'off';
 
-/** How something stands, in words and in colour. */
+/** A status in words and colour. */
 export const Pill = ({
   tone,
   dot = true,
   children,
 }: {
   tone: Tone;
-  /** A pill that says how much instead of how it stands has none. */
+  /** False for a pill that shows an amount instead of a status. */
   dot?: boolean;
   children: string;
 }) => (

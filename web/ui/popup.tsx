@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { m } from '#messages/web.ts';
 import classes from './popup.module.css';
 
-/** Says one thing in front of everything else, until it is closed. The browser's own dialog: it keeps the focus and hears Escape. */
+/** A modal message until it is closed. A native dialog, which traps the focus and handles Escape. */
 export const Popup = ({
   heading,
   text,
@@ -13,9 +13,9 @@ export const Popup = ({
 }: {
   heading: string;
   text: string;
-  /** What stands on the button that only closes it. */
+  /** The label of the closing button. */
   close?: string;
-  /** A way on, beside that button. */
+  /** A link beside that button. */
   children?: React.ReactNode;
   onClose: () => void;
 }) => {

@@ -1,7 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react';
 import classes from './qr-code.module.css';
 
-/** Always dark on white, with the quiet margin that cameras need. */
+/** Always dark on white, with the quiet zone that cameras need. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => (
   <QRCodeSVG
     className={classes.code}

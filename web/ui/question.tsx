@@ -6,22 +6,22 @@ import classes from './question.module.css';
 
 type Props = {
   heading: string;
-  /** Of the heading; below one of the card unless told. */
+  /** The heading's level; 4 by default, below that of a card. */
   level?: 3 | 4;
-  /** What a yes does. */
+  /** What confirming does. */
   text: string;
-  /** The two answers, as they stand on their buttons. */
+  /** The labels of the two buttons. */
   no: string;
   yes: string;
-  /** Said before the reason when a yes could not be followed: `The booking was not cancelled`. */
+  /** Shown before the reason if confirming failed: `The booking was not cancelled`. */
   failed: string;
-  /** A yes costs something and destroys nothing. */
+  /** Confirming costs something but destroys nothing. */
   calm?: boolean;
   onNo: () => void;
   onYes: () => Promise<void>;
 };
 
-/** Says what will happen, inside the card that it is about, and waits for a second yes. */
+/** Asks for confirmation inside the card concerned, and says what will happen. */
 export const Question = ({ heading, level = 4, text, no, yes, failed, calm = false, onNo, onYes }: Props) => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

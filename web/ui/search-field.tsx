@@ -6,12 +6,12 @@ import { useSentToAddress } from '#web/lib/address-filters.ts';
 import { maxSearchLength } from '#web/lib/find-words.ts';
 
 type Props = Pick<TextInputProps, 'label' | 'aria-label' | 'placeholder' | 'className'> & {
-  /** What is searched for, as the address has it. */
+  /** The search text in the URL. */
   value: string;
   onChange: (words: string) => void;
 };
 
-/** Words to find; the address follows when the typing pauses. */
+/** A search field; the URL follows after a pause in typing. */
 export const SearchField = ({ value, onChange, ...props }: Props) => {
   const [words, setWords] = useState(value);
   const search = useDebouncedCallback((typed: string) => {

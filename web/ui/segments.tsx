@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react';
 import { useId } from 'react';
 import classes from './segments.module.css';
 
-/** A few choices side by side, one of them taken: native radio buttons, so that keyboard and forms work by themselves. */
+/** A choice of a few options side by side, as native radio buttons, so that keyboard and forms work. */
 export const Segments = <T extends string>({
   label,
   quiet = false,
@@ -12,9 +12,9 @@ export const Segments = <T extends string>({
   onChange,
 }: {
   label: string;
-  /** What there is to choose tells by itself what it is about: the label is only read out. */
+  /** The options are self-explanatory, so the label is visually hidden. */
   quiet?: boolean;
-  /** On phones the short label stands, where there is one; `count` is how much there is of it. */
+  /** On phones the short label is used, if any; `count` is the number of items behind an option. */
   options: readonly { value: T; label: string; short?: string; Icon?: Icon; count?: string }[];
   value: T;
   onChange: (value: T) => void;

@@ -3,7 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { m } from '#messages/web.ts';
 import classes from './parts.module.css';
 
-/** A small number with one less and one more beside it; it may also be typed, and says its unit. */
+/** A small number with buttons for one less and one more; it can also be typed, and shows its unit. */
 export const Stepper = ({
   label,
   unit,
@@ -14,15 +14,14 @@ export const Stepper = ({
   children,
 }: {
   label: string;
-  /** What is counted, for a number of them: "night", "nights". */
+  /** The unit for a count: "night", "nights". */
   unit: (count: number) => string;
-  /** As it was typed. */
+  /** As typed. */
   value: string;
   max: number;
   onChange: (value: string) => void;
-  /** What is wrong with it. */
   error?: string | undefined;
-  /** A line below that belongs to it. */
+  /** A note below the field. */
   children?: React.ReactNode;
 }) => {
   const number = Number(value) || 0;

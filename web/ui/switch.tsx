@@ -1,13 +1,13 @@
 import classes from './switch.module.css';
 
-/** Something that is on or off and acts at once; it stands where the server says. */
+/** A switch that takes effect at once; it shows the state on the server. */
 export const Switch = ({
   label,
   checked,
   busy = false,
   onChange,
 }: {
-  /** What is switched; it is read out only. */
+  /** The label, visually hidden. */
   label: string;
   checked: boolean;
   busy?: boolean;

@@ -3,14 +3,14 @@ import classes from './table.module.css';
 
 export type Column<Row> = {
   heading: string;
-  /** Whether the column speaks for itself: then its heading is only read out. */
+  /** Whether the column is self-explanatory: its heading is then visually hidden. */
   isHeadingHidden?: boolean;
-  /** Whether it has amounts, which stand below each other at its end. */
+  /** Whether it contains amounts, which are aligned at its end. */
   isAmount?: boolean;
   cell: (row: Row) => React.ReactNode;
 };
 
-/** Rows under headings. On phones each row is a card, and each cell carries its heading. */
+/** A table. On phones each row is a card, and each cell shows its heading. */
 export const Table = <Row,>({
   columns,
   rows,
@@ -22,10 +22,10 @@ export const Table = <Row,>({
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row, index: number) => React.Key;
-  /** Whether it lies on a card already. */
+  /** Whether it is already inside a card. */
   isPlain?: boolean;
   labelledBy?: string;
-  /** The foot. */
+  /** The footer. */
   children?: React.ReactNode;
 }) => (
   <table

@@ -38,7 +38,9 @@ const amber: MantineColorsTuple = [
   '#4A2B0A',
 ];
 
-/** The button hierarchy: the step that commits, repeated actions, the alternative, and what stands on the night. */
+/**
+ * The button hierarchy: committing, repeated actions, the alternative, and buttons on the night background.
+ */
 const variants: Record<string, ReturnType<VariantColorsResolver>> = {
   filled: {
     background: 'var(--nd-lamp)',
@@ -90,7 +92,7 @@ const variants: Record<string, ReturnType<VariantColorsResolver>> = {
   },
 };
 
-/** The look of every Mantine part; colours by role live in tokens.css. */
+/** The theme of all Mantine components; colours by role are in tokens.css. */
 export const theme = createTheme({
   colors: { ink, amber },
   primaryColor: 'amber',

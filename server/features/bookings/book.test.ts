@@ -17,7 +17,7 @@ for (let n = 0; n < 20; n++) crowd.push(await createGuest(house));
 const paths = { room: '/bookings', study: '/bookings', pc: '/pcbookinghistory' } as const;
 type Kind = keyof typeof paths;
 
-/** One thing of each kind, at a time that no other test asks for unless it says so. */
+/** A request for each kind, at a time that no other test uses unless it says so. */
 const requests = {
   room: { roomId: 1, date: '2026-12-01', time: '16:00' },
   study: { roomId: 13, roomType: 'study', date: '2026-12-01', time: '16:00' },
@@ -117,7 +117,7 @@ describe.each(kinds)('a booking of a %s', (kind) => {
       const wrong = await book(kind, { date: '2026-12-25', ...count(3), [field]: amount });
       expect(wrong.json()).toMatchObject({ ...refused('PRICE_CHANGED'), amount: price * 3 });
     }
-    // Whoever adds up in floating point is off by a little.
+    // Clients that add up in floating point are off by a little.
     const right = await book(kind, { date: '2026-12-25', ...count(3), [field]: price * 3 + 1e-10 });
     expect(right.statusCode).toBe(201);
   });
@@ -147,14 +147,14 @@ describe.each(kinds)('a booking of a %s', (kind) => {
   });
 
   it('is not at a time that the clock skips [BOOK-23]', async () => {
-    // Lisbon goes from 01:00 to 02:00 that night.
+    // In Lisbon the clock skips from 01:00 to 02:00 that night.
     const response = await book(kind, { date: '2027-03-28', time: '01:30' });
     expect(response.json()).toMatchObject(refused('TIME_SKIPPED'));
   });
 
   it('is of a thing that is there', async () => {
     const unknown = { room: 'ROOM_NOT_FOUND', study: 'STUDY_ROOM_NOT_FOUND', pc: 'PC_NOT_FOUND' } as const;
-    // A study room is no sleeping room, nor the other way round.
+    // Study rooms are not found as sleeping rooms, and vice versa.
     const others = { room: [13, 999], study: [1, 999], pc: [6, 999] }[kind];
     for (const id of others)
       expect((await book(kind, kind === 'pc' ? { pcId: id } : { roomId: id })).json()).toMatchObject(
@@ -249,7 +249,7 @@ describe('what is asked of a booking', () => {
 
 describe('hours', () => {
   it('are elapsed hours when the clock goes back, and cost that many [BOOK-24, BOOK-25]', async () => {
-    // Lisbon's clock shows 01:00 to 02:00 twice that night; the first is meant.
+    // In Lisbon 01:00 to 02:00 occurs twice that night; the first is meant.
     const response = await book('study', { date: '2027-10-31', time: '01:00', duration: 3, amount: 36 });
     const row = await findRow(db, 'bookings', { id: response.json().insertedId }, ['starts_at', 'ends_at']);
     expect(row.starts_at.toISOString()).toBe('2027-10-31T00:00:00.000Z');

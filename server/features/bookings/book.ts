@@ -58,7 +58,7 @@ export const readPcRequest = (body: NewPcBooking): NamedRequest => {
   return { kind: 'pc', bookableId, date, time, count, price, userEmail };
 };
 
-/** One booking in the making. Its id stays the same however often it is tried. */
+/** A booking being made. Its id is the same for every attempt. */
 type Draft = {
   db: Db;
   context: BookingContext;
@@ -68,7 +68,7 @@ type Draft = {
   session: CallerSession;
 };
 
-/** Works out the rows of a booking from what is offered, or refuses it. */
+/** Computes the rows of a booking from the offer, or refuses it. */
 const workOut = ({ context, request, bookingId }: Draft, offer: Offer | undefined, book: PriceBook) => {
   const { caller, timeZone } = context;
   refuseForeignEmail(caller, request.userEmail);
@@ -85,13 +85,13 @@ const workOut = ({ context, request, bookingId }: Draft, offer: Offer | undefine
   };
 };
 
-/** Whose it is now; or that it is taken, perhaps only by a hold that has ended. */
+/** The id of the booking, or that the slot is taken or clashes, possibly only with an expired hold. */
 type Attempt = { id: string } | 'taken' | 'clash';
 
-/** What was offered a moment ago. PostgreSQL compares it as it writes: what has changed since decides nothing. */
+/** Recently read offers. PostgreSQL compares them when it writes, so a stale offer is never sold. */
 const offersOf = keepForDatabase(() => new LRUCache<string, Offer>({ max: 2_000 }));
 
-/** Books in one round trip what stands in nobody's way; undefined where it takes more than that, be it to say why not. */
+/** Books in one round trip; undefined if that takes more steps, or is refused and needs a reason. */
 const bookWhole = async (draft: Draft): Promise<Attempt | undefined> => {
   const { db, context, session, idempotentCall, request } = draft;
   const offers = offersOf(db);
@@ -103,7 +103,7 @@ const bookWhole = async (draft: Draft): Promise<Attempt | undefined> => {
   try {
     whole = workOut(draft, offer, book);
   } catch {
-    // It may have been made earlier, or what is offered has changed.
+    // It may be a repeat, or the offer has changed.
     offers.delete(place);
     return undefined;
   }
@@ -115,7 +115,10 @@ const bookWhole = async (draft: Draft): Promise<Attempt | undefined> => {
   return made?.isTaken ? 'taken' : made && { id: made.id };
 };
 
-/** Books step by step: what the guest holds themselves is locked as carts lock it, and released; or says why it cannot be booked. */
+/**
+ * Books step by step: locks the guest's own holds in the order of carts and releases them. Throws the reason
+ * of a refusal.
+ */
 const bookInSteps = (draft: Draft): Promise<string> => {
   const { db, context, idempotentCall, request, bookingId } = draft;
   const { caller, now, maxUpcoming } = context;
@@ -127,7 +130,7 @@ const bookInSteps = (draft: Draft): Promise<string> => {
     const book = await loadPriceBook(tx, facts?.priceVersion ?? null);
     const { row, mail } = workOut(draft, facts, book);
     if (facts) refuseTooManyBookings({ role, maxUpcoming }, facts, 1);
-    // Whatever was released is held again then.
+    // A rollback restores the released holds.
     if (facts?.isTaken || (await insertBookings(tx, [row])).length === 0)
       throw new AppError(takenCodes[request.kind]);
     await enqueueMail(tx, mail);
@@ -142,24 +145,24 @@ const tryToBook = async (draft: Draft): Promise<Attempt> => {
     const caller = await draft.session.confirm();
     return { id: await bookInSteps({ ...draft, context: { ...draft.context, caller } }) };
   } catch (error) {
-    // By whoever comes first, or because it is out of order.
+    // Somebody else was faster, or it is out of order.
     if (explainError(error).code === takenCodes[draft.request.kind]) return 'clash';
     throw error;
   }
 };
 
-/** Whether a rival has just got what is asked for, so that trying as well would only keep the database busy. */
+/** Whether the slot has just been taken by somebody else; another attempt would only load the database. */
 const isLost = async ({ db, context, session, idempotentCall, request }: Draft): Promise<boolean> => {
   if (!(await isTakenFromAll(db, request, context))) return false;
   refuseForeignEmail(await session.confirm(), request.userEmail);
-  // They may be the one who got it, and ask again.
+  // This may be the repeat of the call that got it.
   return !(await hasIdempotencyKey(db, idempotentCall));
 };
 
-/** Attempts in this process that nobody knows the end of, by what they ask for. */
+/** Unfinished attempts in this process, by slot. */
 const attemptsOf = keepForDatabase(() => new Map<string, Promise<Attempt>>());
 
-/** Lets only the first of many who ask for the same try, and the others see how that ended. */
+/** Of concurrent requests for the same slot, only the first tries; the others wait for its outcome. */
 const raceToBook = async (draft: Draft): Promise<Attempt> => {
   const attempts = attemptsOf(draft.db);
   const { kind, bookableId, date, time, count } = draft.request;
@@ -174,7 +177,10 @@ const raceToBook = async (draft: Draft): Promise<Attempt> => {
   return attempt;
 };
 
-/** Books a room, study room or PC for the caller, to be paid at the desk: booking, payment and mail, or nothing at all. */
+/**
+ * Books a room, study room or PC for the caller, to be paid at the desk: booking, payment and mail, or
+ * nothing.
+ */
 export const book = async (
   db: Db,
   { session, ...venue }: Guest,
@@ -184,7 +190,7 @@ export const book = async (
   const context = { ...venue, caller: session.caller };
   const draft = { db, context, session, idempotentCall, request, bookingId: generateId() };
   let made = await raceToBook(draft);
-  // What clashed may have been held for a payment that did not come in time.
+  // The clash may be with an expired hold.
   if (made === 'clash' && (await releaseExpiredHoldsInTheWay(db, [request], context)))
     made = await tryToBook(draft);
   if (typeof made === 'string') {

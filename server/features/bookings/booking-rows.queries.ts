@@ -28,7 +28,7 @@ const columns = [
 
 type Picked = Pick<Selectable<Database['bookings']>, (typeof columns)[number]>;
 
-/** A booking with what its guest, its payment and its picture add to it. */
+/** A booking with the details of its guest, payment and picture. */
 export type BookingRow = Picked &
   TimeCursor & {
     paymentId: string;
@@ -44,7 +44,7 @@ export type BookingRow = Picked &
 
 const markColumns = [sinceOf('starts_at').as('since'), digestOf('bookings.id').as('digest')] as const;
 
-/** Bookings that were picked by themselves, so that only as many are joined as are shown; latest first. */
+/** Completes selected bookings, so that only the rows shown are joined; latest first. */
 const complete = (db: Db, picked: Expression<Picked>): Promise<BookingRow[]> =>
   db
     .selectFrom(sql<Picked>`${picked}`.as('bookings'))
@@ -78,7 +78,10 @@ export const findBooking = async (
   return (await complete(db, booking))[0];
 };
 
-/** Locks bookings together with their payments until the transaction ends; others may still refer to them, as points do. */
+/**
+ * Locks bookings and their payments until the transaction ends; others can still reference them, as points
+ * do.
+ */
 const lock = (tx: Tx) =>
   tx
     .selectFrom('bookings')
@@ -87,7 +90,7 @@ const lock = (tx: Tx) =>
     .orderBy('bookings.id')
     .forNoKeyUpdate();
 
-/** The booking, which nobody else can change or settle until the transaction ends. */
+/** Locks a booking against changes and settlement until the transaction ends. */
 export const lockBooking = async (
   tx: Tx,
   id: string,
@@ -97,7 +100,10 @@ export const lockBooking = async (
   return findBooking(tx, id, now);
 };
 
-/** All that a guest could still cancel, locked; and the guest too, so that nobody books in their name meanwhile. */
+/**
+ * Locks everything that a guest can still cancel, and the guest, so that nothing is booked in their name
+ * meanwhile.
+ */
 export const lockUpcoming = async (tx: Tx, uid: string, now: Date): Promise<BookingRow[]> => {
   await tx.selectFrom('users').select('id').where('id', '=', uid).forUpdate().execute();
   const ids = await lock(tx)
@@ -121,14 +127,14 @@ export type Filter = {
   now: Temporal.Instant;
 };
 
-/** One row more than asked for, where there is one. */
+/** Selects one row more than the limit, to know whether there is a next page. */
 const pick = (db: Db, { kinds, roomId, pcId, from, to, after, limit, now }: Filter) => {
-  // Written into the statement, so that a plan made for all values still goes by the index of PCs alone.
+  // Literals, so that a generic plan still uses the index of PCs.
   const written = kinds.map((kind) => sql.lit(kind));
   let rows = db.selectFrom('bookings').select(columns).where('kind', 'in', written).where(isStanding(now));
   if (roomId !== undefined) rows = rows.where('room_id', '=', roomId);
   if (pcId !== undefined) rows = rows.where('pc_id', '=', pcId);
-  // No zone is a whole day from UTC: the wider span in time lets the indexes find the days.
+  // No time zone is a whole day from UTC; the wider range of instants lets the indexes find the dates.
   if (from !== undefined)
     rows = rows.where('date', '>=', from).where('starts_at', '>=', new Date(addDays(from, -1)));
   if (to !== undefined) rows = rows.where('date', '<=', to).where('starts_at', '<', new Date(addDays(to, 2)));
@@ -145,20 +151,21 @@ export const findAll = (db: Db, filter: Filter): Promise<BookingRow[]> => comple
 export const findOwn = (db: Db, uid: string, filter: Filter): Promise<BookingRow[]> =>
   complete(db, pick(db, filter).where('user_id', '=', uid));
 
-/** A stranger's booking: where and when it keeps others out, and nothing of whose it is. */
+/** A stranger's booking: where and when it blocks, but not whose it is. */
 export type TakenRow = Pick<Picked, 'id' | 'kind' | 'room_id' | 'date' | 'time' | 'starts_at'> & TimeCursor;
 
 const latestFirst = (a: TakenRow, b: TakenRow): number =>
   b.starts_at.getTime() - a.starts_at.getTime() || (a.id < b.id ? 1 : -1);
 
-/** Bookings, and blocks that may have begun years ago: each half goes by an index of its own. */
+/** Bookings, and blocks that may have begun years ago: each half uses its own index. */
 const findTaken = async (db: Db, uid: string | undefined, filter: Filter): Promise<TakenRow[]> => {
   const { now, limit } = filter;
   const moment = new Date(now.epochMilliseconds);
   const taken = pick(db, filter)
     .clearSelect()
     .select(['id', 'kind', 'room_id', 'date', 'time', 'starts_at', ...markColumns])
-    // As a difference, which no index has: by its own index the planner expects far fewer rows than there are, and sorts them all.
+    // Written as a difference that no index matches: with the index the planner underestimates the rows and
+    // sorts them all.
     .where(sql<boolean>`ends_at - ${moment}::timestamptz > interval '0'`);
   const recent = taken.where(isOccupying(now)).where('starts_at', '>', longestAgo(moment));
   const blocks = taken.where(sql<boolean>`status = 'Blocked'`).where('starts_at', '<=', longestAgo(moment));
@@ -167,7 +174,7 @@ const findTaken = async (db: Db, uid: string | undefined, filter: Filter): Promi
   return rows.sort(latestFirst).slice(0, limit + 1);
 };
 
-/** Whatever still keeps somebody out, and for a guest also all their own; each half goes by an index of its own. */
+/** Everything that still blocks others, plus a guest's own bookings; each half uses its own index. */
 export const findSeen = async (
   db: Db,
   uid: string | undefined,

@@ -22,10 +22,10 @@ import { generateId } from '../../lib/generate-id.ts';
 import { type NewMail, toMailRow } from '../../mail/enqueue-mail.ts';
 import { type Price, toUnitColumns } from '../prices/price-request.ts';
 
-/** Nothing that has not ended began earlier: the longest stay is 30 nights. */
+/** No booking still under way began before this: the longest stay is 30 nights. */
 export const longestAgo = (now: Date): Date => new Date(now.getTime() - 32 * 86_400_000);
 
-/** What is offered, with the version of the price rules at the same moment. */
+/** An offer with the version of the price rules, read at the same moment. */
 export type Offer = { title: string; priceCents: number; priceVersion: string | null };
 
 export type BookableFacts = Offer & { upcoming: number; cancelled: number; isTaken: boolean };
@@ -53,7 +53,7 @@ const offered = sql`title, price_cents as "priceCents", ${priceVersion} as "pric
 export const findOffer = async (db: Db, bookable: Bookable): Promise<Offer | undefined> =>
   (await sql<Offer>`select ${offered} from ${bookablesOf(bookable)}`.execute(db)).rows[0];
 
-/** What is to be booked, whether somebody else has it then, and how many upcoming bookings the guest has. */
+/** A bookable, whether somebody else has it at that time, and the guest's number of upcoming bookings. */
 export const findBookableFacts = async (
   tx: Tx,
   bookable: Bookable,
@@ -78,7 +78,10 @@ export const findBookableFacts = async (
 
 const takenFromAll = keepForDatabase(() => coalesceCallsByKey<boolean>());
 
-/** Whether nobody can have what is asked for: a hold gives way at least to whoever holds it. Equal questions share an answer. */
+/**
+ * Whether the slot is taken for everybody; a hold is not, since its own guest can still book it. Concurrent
+ * checks of one slot share a query.
+ */
 export const isTakenFromAll = (
   db: Db,
   request: BookingRequest,
@@ -101,7 +104,10 @@ type LockedBookable = Omit<BookableFacts, 'taken' | 'held'> & {
   isRetired: boolean;
 };
 
-/** Locks, in one order, what a cart asks for and what its guest holds, so that carts never deadlock; counts their other bookings. */
+/**
+ * Locks the bookables of a cart and the guest's holds in one order, so that carts never deadlock; counts
+ * their other bookings.
+ */
 export const lockBookableRows = async (
   tx: Tx,
   { roomIds, pcIds }: { roomIds: readonly number[]; pcIds: readonly number[] },
@@ -130,7 +136,7 @@ export const lockBookableRows = async (
   return rows;
 };
 
-/** The indexes of those requests whose bookable is out of order at their time. */
+/** The indexes of requests whose bookable is out of order at that time. */
 export const findClosed = async (
   tx: Tx,
   requests: readonly (BookingRequest & { index: number })[],
@@ -171,7 +177,10 @@ export const toBookingRow = (
   ...toUnitColumns({ amountCents, units }),
 });
 
-/** Writes bookings with their due payments, in the order given, leaving out those that clash; gives which were written. */
+/**
+ * Inserts bookings with their due payments in the given order, skipping those that clash; returns the ids
+ * written.
+ */
 export const insertBookings = async (tx: Tx, bookings: readonly NewBooking[]): Promise<string[]> => {
   const written = await tx
     .with('booking', (qc) =>
@@ -202,7 +211,7 @@ export const insertBookings = async (tx: Tx, bookings: readonly NewBooking[]): P
   return written.map(({ id }) => id);
 };
 
-/** What a booking is written with, and what it was worked out from. */
+/** What is written with a booking, and the facts that it was computed from. */
 type Whole = {
   mail: NewMail;
   idempotentCall: IdempotentCall;
@@ -212,7 +221,10 @@ type Whole = {
 
 type BookedAtOnce = { id: string; isTaken: false } | { id: null; isTaken: true };
 
-/** Writes all of a booking in one round trip, or nothing; gives nothing where it is not as it was worked out, or not that simple. */
+/**
+ * Writes a booking in one round trip; undefined, and nothing written, if the facts have changed or it needs
+ * more steps.
+ */
 export const bookAtOnce = async (
   db: Db,
   { unit_rules, ...booking }: NewBooking,
@@ -232,7 +244,7 @@ export const bookAtOnce = async (
   return rows[0];
 };
 
-/** Cancels a booking that has not begun. */
+/** Cancels a booking before it starts. */
 export const cancel = async (tx: Tx, id: string, now: Date): Promise<void> => {
   await tx
     .updateTable('bookings')

@@ -34,7 +34,7 @@ export const serveBookings = (api: FastifyInstance, parts: Parts): void => {
     asked: Parameters<typeof book>[3],
   ) => lists.invalidateAfter('bookings', book(db, { ...venueOf(request), session }, idempotentCall, asked));
 
-  /** What was said of a stay goes with it, and the rating of its room hangs on that. */
+  /** Cancelling deletes the stay's feedback, which changes the rating of its room. */
   const cancelThenInvalidate = async (change: ReturnType<typeof cancelBooking>) => {
     const cancelled = await lists.invalidateAfter('bookings', change);
     lists.invalidate('rooms');
@@ -53,7 +53,7 @@ export const serveBookings = (api: FastifyInstance, parts: Parts): void => {
       cancelThenInvalidate(
         db.transaction().execute((tx) => cancelBooking(tx, contextOf(call), call.params.id)),
       ),
-    // Whoever of the staff cancels another's booking works at the desk.
+    // Staff who cancel somebody else's booking act for the desk.
     recordRefusals(api, parts, cancelling, async (request, caller) => {
       if (!isStaff(caller)) return undefined;
       const action = describeSubject(cancelling, request);

@@ -31,7 +31,7 @@ const mailsOf = (id: string) =>
     .where('body', 'like', `%${id}%`)
     .where('subject', 'like', 'Cancelled%')
     .execute();
-/** Pays for it in a cart. */
+/** Pays for it with a cart. */
 const buy = async (line: object): Promise<string> => {
   const { checkoutId } = (await house.checkOut(guest, [line])).json();
   await house.press(guest, checkoutId, 'paid');
@@ -166,7 +166,7 @@ describe('cancelling too often', async () => {
   const house = await createTestApp({ settings: { maxUpcomingBookings: 1 }, now: () => now });
   const { database } = house;
 
-  /** Ten for each upcoming booking that a guest may have. */
+  /** Ten times the guest's limit of upcoming bookings. */
   const most = 10;
 
   const post = (path: string, by: Pick<Guest, 'headers'>, payload: object = {}) =>

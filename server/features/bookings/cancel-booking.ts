@@ -20,7 +20,10 @@ import type { Booked, MailContext } from './describe-booking.ts';
 import { readBooking, statusOf } from './present-booking.ts';
 import { type Cancelled, writeCancelledMail } from './write-booking-mails.ts';
 
-/** Releases a held booking with its whole checkout; false where it is not held. The checkout is locked before its bookings. */
+/**
+ * Releases a held booking with its whole checkout; false if it is not held. Locks the checkout before its
+ * bookings.
+ */
 const releaseHoldOfBooking = async (tx: Tx, row: BookingRow, now: Temporal.Instant): Promise<boolean> => {
   const status = statusOf(row, now);
   const { startsAt } = readBooking(row);
@@ -30,9 +33,9 @@ const releaseHoldOfBooking = async (tx: Tx, row: BookingRow, now: Temporal.Insta
 };
 
 /**
- * Settles the bill of a locked booking that is cancelled. In time, what was paid online and is not back yet goes back there, what
- * was paid at the desk is to be given back there, and nothing is owed any more. Too late, everything stays as it is, unless the
- * desk has given back everything before: that is as good as in time.
+ * Settles the bill of a locked booking that is cancelled. In time: online payments not yet returned are
+ * refunded, money paid at the desk is to be given back there, and nothing is owed. Too late: everything
+ * stays, unless the desk has already given back everything, which counts as in time.
  */
 const cancelWithBill = async (
   tx: Tx,
@@ -42,7 +45,7 @@ const cancelWithBill = async (
   const sums = await findBillSums(tx, id);
   if (isFree) await refundRest(tx, paymentId);
   await cancel(tx, id, new Date(now.epochMilliseconds));
-  // What costs nothing stays as it is.
+  // Nothing to settle for a booking without a price.
   const status = isFree || sums.totalCents > 0 ? await settleBill(tx, id, now, { waive: isFree }) : undefined;
   const { onlineCents, deskCents } = sums;
   const isLetGo = isFree || status === 'refunding' || status === 'refunded';
@@ -55,7 +58,7 @@ type CancelContext = MailContext & Omit<DeskContext, 'key'>;
 
 type Answer = { success: true; refund: number; waived: number };
 
-/** Whoever cancels another's booking does so for the house, and the log of the desk says who. */
+/** Records staff who cancel somebody else's booking in the desk log. */
 const recordForHouse = async (tx: Tx, context: CancelContext, row: BookingRow, answer: Answer) => {
   if (row.user_id === context.caller.uid) return;
   const { success, ...money } = answer;
@@ -70,13 +73,13 @@ const recordForHouse = async (tx: Tx, context: CancelContext, row: BookingRow, a
   );
 };
 
-/** Says so to the guest; whoever has deleted their account or left no address is not written to. */
+/** Mails the guest, unless they have deleted their account or left no address. */
 const tellGuest = async (tx: Tx, context: CancelContext, booked: Booked, settled: Cancelled) => {
   const reader = await findReader(tx, booked.bookingId);
   if (reader) await enqueueMail(tx, writeCancelledMail(reader, { ...booked, ...settled }, context));
 };
 
-/** Cancels a booking before it starts, once, and returns what goes back to its guest and what they no longer owe. */
+/** Cancels a booking once, before it starts; returns what is refunded and what is no longer owed. */
 export const cancelBooking = async (tx: Tx, context: CancelContext, bookingId: string): Promise<Answer> => {
   const found = await findBooking(tx, bookingId, context.now);
   if (!found) throw new AppError('BOOKING_NOT_FOUND');
@@ -86,7 +89,7 @@ export const cancelBooking = async (tx: Tx, context: CancelContext, bookingId: s
     found.user_id === null ? [] : [found.user_id],
   );
   if (!can(caller, key, found.user_id)) throw new AppError('NOT_ALLOWED');
-  // Rooms are rated before their bookings are locked, as carts lock them; a refusal below undoes it.
+  // Locks the room for its rating before the booking, in the order of carts; a refusal below rolls it back.
   await deleteFeedbackOfCancelledBooking(tx, bookingId);
   if (await releaseHoldOfBooking(tx, found, context.now)) {
     const answer = { success: true as const, refund: 0, waived: fromCents(found.amount_cents) };
@@ -95,7 +98,7 @@ export const cancelBooking = async (tx: Tx, context: CancelContext, bookingId: s
   }
 
   const row = await lockBooking(tx, bookingId, context.now);
-  // A hold that was released meanwhile.
+  // The hold was released meanwhile.
   if (!row) throw new AppError('BOOKING_NOT_FOUND');
   const booked = {
     ...readBooking(row),
@@ -122,7 +125,7 @@ export const cancelBooking = async (tx: Tx, context: CancelContext, bookingId: s
   return answer;
 };
 
-/** Cancels the upcoming bookings of a user who deletes their account, on the terms of any cancellation, without a mail. */
+/** Cancels the upcoming bookings of a user who deletes their account, on the usual terms, without mail. */
 export const cancelBookingsOfDeletedUser = async (
   tx: Tx,
   uid: string,

@@ -5,7 +5,7 @@ import { createGuest } from '../../testing/create-guest.ts';
 import { watchStatements } from '../../testing/postgres/watch-statements.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
-/** A house in this process where the same costs something else, which says nothing of the next. */
+/** Another house in this process with other prices, which must not affect this one. */
 const elsewhere = await createTestApp();
 await elsewhere.db.updateTable('rooms').set({ price_cents: 100 }).execute();
 await elsewhere.db.updateTable('pcs').set({ price_cents: 100 }).execute();
@@ -24,9 +24,9 @@ it.each([
   expect((await elsewhere.post(elsewhereGuest, path, { ...payload, amount: undefined })).statusCode).toBe(
     201,
   );
-  // Whoever books a bookable first reads what it costs.
+  // The first booking of a bookable reads its price.
   expect((await book('2026-11-22')).statusCode).toBe(201);
-  // The first call of a session in a minute, which that may not have been, looks its caller up.
+  // The first call of a session in a minute looks up its caller, so make sure that this is not it.
   await house.app.inject({ url: '/api/config', headers });
   const { done, sent } = await watchStatements(() => book('2026-11-20'));
   expect(done.statusCode).toBe(201);
@@ -39,7 +39,7 @@ it.each([
 const { database, db, checkOut, post } = house;
 const { pool } = database;
 
-/** How many rows of each table a connection has read; what it did a moment before its transaction may still be among them. */
+/** How many rows of each table a connection has read; may include reads from just before its transaction. */
 const readRows = async (client: PoolClient) => {
   const { rows } = await client.query<{ name: string; count: number }>(`
     select relname as name, coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as count
@@ -47,8 +47,10 @@ const readRows = async (client: PoolClient) => {
   return new Map(rows.map(({ name, count }) => [name, count]));
 };
 
-/** Runs statements once more, in a transaction that comes to nothing, by plans made for these values or for any, and tells
- * how many rows of one table each has read at most. */
+/**
+ * Repeats statements in a transaction that is rolled back, with custom or generic plans; returns the most
+ * rows that each has read of one table.
+ */
 const countRead = (sent: readonly { text: string; values: readonly unknown[] }[], plans: string) =>
   Promise.all(
     sent

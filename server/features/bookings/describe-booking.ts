@@ -21,15 +21,15 @@ export type Booked = {
   startsAt: Temporal.Instant;
   endsAt: Temporal.Instant;
   amountCents: number;
-  /** How many nights or hours cost what, where price rules were used. */
+  /** How many nights or hours cost what, if price rules applied. */
   prices?: PricedUnits | undefined;
-  /** How often it has changed; left out of one that is new. */
+  /** The number of changes; undefined for a new booking. */
   version?: number;
-  /** Until how many hours before its start it can be cancelled for free; by the terms of today unless told. */
+  /** Until how many hours before its start cancelling is free; by the current terms if undefined. */
   freeHours?: number;
 };
 
-/** The moment and the zone of the context, and the address that its guests use. */
+/** The current instant, the venue's time zone and the origin that guests use. */
 export type MailContext = VenueClock & { origin: string };
 
 /** 5 × $111.00, 2 × $130.00 (Weekend) */
@@ -47,7 +47,7 @@ const describePrices = (prices: PricedUnits): string =>
 export const lengthOf = ({ kind, count }: Pick<Booked, 'kind' | 'count'>): string =>
   m.bookings_mail_length({ count, unit: kind === 'room' ? 'night' : 'hour' });
 
-/** What a subject says of a booking: Room Seven, Wed 25 Nov 2026, 3 nights. */
+/** A booking in a mail's subject: Room Seven, Wed 25 Nov 2026, 3 nights. */
 export const nameForSubject = (booked: Booked, { timeZone }: Pick<MailContext, 'timeZone'>): string =>
   m.bookings_mail_subject_name({
     title: sayTitle(booked.title),
@@ -82,20 +82,20 @@ export const factOfReference = ({ bookingId }: Pick<Booked, 'bookingId'>): Fact 
   ...{ icon: 'reference', label: m.bookings_mail_reference(), value: bookingId },
 });
 
-/** What it costs, and what that is made of where nights or hours differ. */
+/** The price, with its parts if nights or hours differ. */
 export const factOfPrice = ({ amountCents, prices }: Booked): Fact => ({
   ...{ icon: 'pay', label: m.bookings_mail_price(), value: formatCents(amountCents) },
   ...(prices && { note: describePrices(prices) }),
 });
 
-/** What was or is to be paid at the desk. */
+/** The price paid or to be paid at the desk. */
 export const factOfDesk = (booked: Booked, isPaid: boolean): Fact => ({
   ...factOfPrice(booked),
   label: isPaid ? m.bookings_mail_paid() : m.bookings_mail_to_pay(),
   value: m.bookings_mail_at_desk({ amount: formatCents(booked.amountCents) }),
 });
 
-/** Where the house is, and who answers questions. */
+/** The house's address and contact. */
 export const blocksOfComing = (): Block[] => {
   const { address, town, phone } = currentHouse();
   return [
@@ -109,7 +109,7 @@ export const blocksOfComing = (): Block[] => {
   ];
 };
 
-/** Until when it can be given back, and where. */
+/** Until when it can be cancelled for free, and where. */
 export const noteOfDeadline = (
   { kind, startsAt, freeHours }: Booked,
   { now, timeZone }: MailContext,
@@ -126,14 +126,17 @@ export const noteOfDeadline = (
 
 export const bookingsUrl = ({ origin }: Pick<MailContext, 'origin'>): string => `${origin}${pages.bookings}`;
 
-/** The way to one's bookings, for those who can log in. */
+/** A link to the guest's bookings, if they have an account. */
 export const buttonToBooking = (
   { hasAccount }: { hasAccount: boolean },
   context: Pick<MailContext, 'origin'>,
 ): Block[] =>
   hasAccount ? [{ type: 'button', label: m.bookings_mail_button(), url: bookingsUrl(context) }] : [];
 
-/** What a calendar says of a booking. The id is the one of the file that pages offer, so that one replaces the other. */
+/**
+ * A booking as a calendar event. The id is the same as in the file that pages offer, so that one replaces the
+ * other.
+ */
 export const describeForCalendar = (
   booked: Omit<Booked, 'amountCents'>,
   { timeZone }: Pick<MailContext, 'timeZone'>,
@@ -144,7 +147,7 @@ export const describeForCalendar = (
     uid: `${bookingId}@nightdesk`,
     summary: m.bookings_mail_event({ title: sayTitle(title), house: house.name }),
     location: [house.name, house.address, house.town].filter(Boolean).join(', '),
-    // A calendar shows its own zone's time; the desk means the venue's.
+    // Calendars show times in their own zone; the desk means the venue's.
     description: m.bookings_mail_event_text({
       ...{ reference: bookingId, length: lengthOf(booked), timeZone },
       ...{ from: formatMoment(startsAt, timeZone), until: formatMoment(endsAt, timeZone) },
@@ -152,7 +155,7 @@ export const describeForCalendar = (
   };
 };
 
-/** A booking for its guest's calendar, as a mail brings it. */
+/** A booking as the calendar event attached to a mail. */
 export const eventOf = (
   { email }: Pick<Reader, 'email'>,
   booked: Booked,
@@ -170,7 +173,7 @@ export const eventOf = (
   };
 };
 
-/** Tells of the calendar files that come with a mail. */
+/** Mentions the attached calendar files. */
 export const noteOfEvents = (events: readonly MailEvent[]): Block => {
   const file = events.map(({ fileName }) => fileName).join(', ');
   const isCancelled = events[0]?.method === 'CANCEL';
@@ -180,7 +183,7 @@ export const noteOfEvents = (events: readonly MailEvent[]): Block => {
   };
 };
 
-/** Where times are meant, and why the reader of a mail about a booking gets it. */
+/** The time zone of the times in a mail, and why its reader gets it. */
 export const footOf = (
   { email }: Pick<Reader, 'email'>,
   { hasAccount }: { hasAccount: boolean },

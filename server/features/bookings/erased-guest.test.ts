@@ -103,7 +103,7 @@ it('a guest who books while their account is deleted keeps nothing taken', async
     return post(guest, '/bookings', payload);
   };
   const bookings = days.map(book);
-  // Not through the door, where hashing the password would let all of them overtake.
+  // Not through the route, where hashing the password would let all bookings overtake.
   const first = await Promise.race(bookings);
   const now = Temporal.Instant.from('2026-11-15T18:00:00Z');
   await eraseUser(db, { id: guest.uid, email: guest.email }, now);

@@ -9,7 +9,10 @@ import { generateId } from '../../lib/generate-id.ts';
 import type { Price } from '../prices/price-request.ts';
 import { findClosed, insertBookings, lockBookableRows, toBookingRow } from './bookings.queries.ts';
 
-/** Nobody who plans does this ten times over on one day; whoever books and cancels in turn would fill the house's books. */
+/**
+ * More than a guest cancels in normal use; without a limit, booking and cancelling in turn would fill the
+ * database.
+ */
 const cancelledForEach = 10;
 
 type Limits = { role: Role; maxUpcoming: number };
@@ -19,13 +22,19 @@ type Known = {
   cancelled: number;
 };
 
-/** What a guest may have upcoming and have cancelled lately before they book no more; admins may have any number. */
+/**
+ * The most upcoming and recently cancelled bookings with which a guest can still book; admins can have any
+ * number upcoming.
+ */
 export const limitsOf = ({ role, maxUpcoming }: Limits) => ({
   mostUpcoming: role === 'admin' ? null : maxUpcoming,
   mostCancelled: maxUpcoming * cancelledForEach,
 });
 
-/** Refuses so many bookings more where a guest, who is locked, would hold too many then, or has cancelled too many lately. */
+/**
+ * Refuses more bookings for a locked guest who would have too many upcoming, or has cancelled too many
+ * lately.
+ */
 export const refuseTooManyBookings = (limits: Limits, { upcoming, cancelled }: Known, more: number): void => {
   const { mostUpcoming, mostCancelled: max } = limitsOf(limits);
   if (mostUpcoming === null) return;
@@ -35,7 +44,10 @@ export const refuseTooManyBookings = (limits: Limits, { upcoming, cancelled }: K
 
 type Bookable = Pick<BookingRequest, 'kind' | 'bookableId'>;
 
-/** Locks the rooms and PCs of a cart until the transaction ends; gives how many bookings its guest has and has cancelled lately. */
+/**
+ * Locks the rooms and PCs of a cart until the transaction ends; returns the guest's number of upcoming and
+ * recently cancelled bookings.
+ */
 export const lockBookables = async (
   tx: Tx,
   bookables: readonly Bookable[],
@@ -60,14 +72,17 @@ type CartRequest = BookingRequest & { index: number; title: string } & Price;
 
 type Hold = { uid: string; checkoutId: string; heldUntil: Date; timeZone: string };
 
-/** Holds what a cart asks for until it is paid, in one order to avoid deadlocks; gives the indexes of what is taken. */
+/**
+ * Holds the bookings of a cart until it is paid, in one order to avoid deadlocks; returns the indexes of
+ * those taken.
+ */
 export const holdBookings = async (
   tx: Tx,
   requests: readonly CartRequest[],
   { uid, checkoutId, heldUntil, timeZone }: Hold,
 ): Promise<number[]> => {
   if (requests.length === 0) return [];
-  // The bookables are locked, so that none of them closes meanwhile.
+  // The bookables are locked, so none can be closed meanwhile.
   const closed = await findClosed(tx, requests, timeZone);
   const made = { user_id: uid, status: 'Pending', checkout_id: checkoutId, held_until: heldUntil } as const;
   const written = requests

@@ -35,7 +35,7 @@ await addBooking(db, { kind: 'room', id: 3, date: '2026-11-10', time: '16:00', c
 await sit(rival.uid, 14, '2026-11-25');
 await sit(rival.uid, 2, '2026-11-25', 'pc');
 
-/** All that others see, latest first. */
+/** What others see, latest first. */
 const taken = [
   { roomId: 14, roomType: 'study', date: '2026-11-25', time: '20:00' },
   { roomId: 2, roomType: 'sleeping', date: '2026-11-23', time: '16:00' },
@@ -153,7 +153,7 @@ describe('pages of bookings', async () => {
   const rival = await createGuest(house);
   const admin = await createGuest(house, { role: 'admin' });
 
-  // Many at the same moment, so that only their references tell them apart.
+  // All at the same moment, so that only their references order them.
   const ids: string[] = [];
   for (let room = 1; room <= 8; room++)
     for (const date of ['2026-11-20', '2026-11-21']) {

@@ -26,7 +26,10 @@ import { presentBooking, presentPcBooking, presentRoomBooking, presentTakenSlot 
 const findOwnOrAll = (db: Db, caller: SignedIn, mine: boolean | undefined, filter: Filter) =>
   caller.role === 'admin' && !mine ? findAll(db, filter) : findOwn(db, caller.uid, filter);
 
-/** Bookings of rooms: one's own whole, others' only as taken and only while they are; for admins all whole. */
+/**
+ * Bookings of rooms: the caller's own in full, others' only as taken slots and while they block; for admins
+ * all in full.
+ */
 export const listRoomBookings = async (
   db: Db,
   caller: SignedIn | null,
@@ -49,7 +52,7 @@ export const listRoomBookings = async (
   return cutPage(rows, { limit: query.limit, cursorOf: writeTimeCursor, present });
 };
 
-/** Bookings of PCs: one's own; for admins all. */
+/** Bookings of PCs: the caller's own; for admins all. */
 export const listPcBookings = async (
   db: Db,
   caller: SignedIn,
@@ -65,7 +68,7 @@ export const listPcBookings = async (
   });
 };
 
-/** One booking of any kind, for whoever made it and for admins. */
+/** One booking of any kind, for its guest and admins. */
 export const showBooking = async (db: Db, caller: SignedIn, id: string, now: Temporal.Instant) => {
   const row = await findBooking(db, id, now);
   if (!row) throw new AppError('BOOKING_NOT_FOUND');

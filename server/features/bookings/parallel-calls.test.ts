@@ -45,7 +45,7 @@ describe.each(kinds)('a %s that is given back while others ask for it', (kind) =
       const [owner, ...others] = await addGuests(db, testSecret, 5);
       if (!owner) throw new Error('Nobody came.');
       const { body } = await book(thing, date, owner.headers);
-      // By turns the cancellation is sent before, between and after the bookings.
+      // The cancellation is sent before, between and after the bookings in turn.
       const calls = others.map(
         ({ headers }) =>
           () =>
@@ -67,7 +67,7 @@ describe.each(kinds)('a %s that is given back while others ask for it', (kind) =
 
 describe.each(kinds)('a %s whose booking comes to nothing while others wait for its end', (kind) => {
   it.each([
-    // Those who ask for overlapping times wait in PostgreSQL; of those who ask for the same, only one does.
+    // Calls for overlapping times wait in PostgreSQL; of those for the same time, only one does.
     ['overlapping times', '2027-06-01', (guest: number) => `18:0${guest}`, 8],
     ['the same time', '2027-06-11', () => '18:00', 1],
   ])(

@@ -13,7 +13,7 @@ export const readBooking = (row: BookingRow) => {
   return { kind, startsAt: toInstant(row.starts_at), endsAt: toInstant(row.ends_at), freeHours };
 };
 
-/** Until when cancelling a booking costs nothing, by the terms that it was made under. */
+/** Until when cancelling a booking is free, by the terms it was made under. */
 export const freeUntilOf = (
   row: Pick<BookingRow, 'kind' | 'starts_at' | 'free_cancel_hours'>,
 ): Temporal.Instant => {
@@ -25,12 +25,12 @@ export const statusOf = (row: BookingRow, now: Temporal.Instant): Status =>
   statusAt(row.status, readBooking(row).endsAt, now);
 
 const presentRoom = ({ kind, room_id }: TakenRow): Pick<TakenSlot, 'roomId' | 'roomType'> => ({
-  // The database gives every booking of a room its number.
+  // The database ensures that bookings of rooms have a number.
   roomId: Number(room_id),
   roomType: kind === 'study' ? 'study' : 'sleeping',
 });
 
-/** Where more is on the bill than nights or hours, or more or less is due than the status says. */
+/** Total and due amount, if they differ from the price and from what the status implies. */
 const presentBill = (row: BookingRow): Pick<RoomBooking, 'total' | 'due'> => {
   const { costCents, dueCents } = tellGuest({ ...row, status: row.payment, amountCents: row.amount_cents });
   return {
@@ -73,7 +73,7 @@ export const presentPcBooking = (row: BookingRow, now: Temporal.Instant): PcBook
 export const presentBooking = (row: BookingRow, now: Temporal.Instant): RoomBooking | PcBooking =>
   row.kind === 'pc' ? presentPcBooking(row, now) : presentRoomBooking(row, now);
 
-/** A booking for those whom it only keeps out. */
+/** Somebody else's booking, as a taken slot. */
 export const presentTakenSlot = (row: TakenRow): TakenSlot => ({
   ...presentRoom(row),
   date: row.date,

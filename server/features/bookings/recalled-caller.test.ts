@@ -6,7 +6,7 @@ import { countRows } from '../../testing/test-database.ts';
 const house = await createTestApp();
 const { db, post, get } = house;
 
-/** Somebody whom the server has looked up within the last minute. */
+/** A guest whose session the server has cached within the last minute. */
 const addKnownGuest = async (role: 'user' | 'admin' = 'user') => {
   const guest = await house.addGuest({ role });
   await get(guest, '/loyalty');
@@ -85,7 +85,7 @@ describe('many who ask for the same time at once', () => {
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'ROOM_TAKEN']);
       expect(answer.json().alternatives).not.toEqual([]);
     }
-    // Whoever asks again under the same key gets the same answer.
+    // A repeat with the same key gets the same response.
     expect((await ask(guests, body)).map(({ statusCode }) => statusCode).toSorted()).toEqual(
       answers.map(({ statusCode }) => statusCode).toSorted(),
     );

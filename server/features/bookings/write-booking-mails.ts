@@ -22,7 +22,7 @@ import {
 
 const withAccount = { hasAccount: true };
 
-/** Confirms a booking, and says what it costs and until when it can be given back. */
+/** Confirms a booking, with its price and until when it can be cancelled for free. */
 export const writeBookedMail = (reader: Reader, booked: Booked, context: MailContext): NewMail =>
   writeTo(reader, () => {
     const { kind } = booked;
@@ -57,10 +57,12 @@ export const writeBookedMail = (reader: Reader, booked: Booked, context: MailCon
     };
   });
 
-/** What was paid when a booking was cancelled, and what was due. */
+/** What was paid and what was due when a booking was cancelled. */
 export type Cancelled = { isFree: boolean; onlineCents: number; deskCents: number; dueCents: number };
 
-/** What has become of the money: in time it goes the way it came, too late it is kept or still asked for. */
+/**
+ * What happens to the money: in time it is refunded the way it was paid, too late it is kept or still due.
+ */
 const outcomeOf = ({ isFree, onlineCents, deskCents, dueCents }: Cancelled) => {
   if (!isFree) return dueCents > 0 ? 'due' : 'kept';
   if (onlineCents > 0) return deskCents > 0 ? 'both' : 'online';
@@ -78,7 +80,7 @@ const describeSettlement = (cancelled: Cancelled): string => {
   });
 };
 
-/** Says that a booking is cancelled, and what has become of its price. */
+/** Confirms a cancellation, and says what happens to the money. */
 export const writeCancelledMail = (
   reader: BookingReader,
   booked: Booked & Cancelled,

@@ -15,7 +15,9 @@ export const findCheckout = (db: Db, id: string): Promise<CheckoutRow | undefine
 export const insertCheckout = (tx: Tx, checkout: Insertable<Database['checkouts']>): Promise<CheckoutRow> =>
   tx.insertInto('checkouts').values(checkout).returningAll().executeTakeFirstOrThrow();
 
-/** Saves where the guest pays. False where nobody is to pay any more: the page is then saved only to be closed. */
+/**
+ * Saves the pay page. False if the checkout is no longer pending: the page is then saved only to be closed.
+ */
 export const savePayPage = async (
   db: Db,
   id: string,
@@ -33,7 +35,7 @@ export const savePayPage = async (
   return kept?.status === 'Pending';
 };
 
-/** Locks the guest first, then the checkout; everybody does so before locking what it holds. */
+/** Locks the guest, then the checkout; always before locking what it holds. */
 export const lockCheckout = async (
   tx: Tx,
   id: string,
@@ -55,13 +57,16 @@ export const lockCheckout = async (
 
 type Ending = { status: 'Declined' | 'Expired'; now: Date };
 
-/** The guest gave these up by doing nothing; the booking itself leaves no trace. */
+/** Expired holds are recorded as given up by the guest; the booking itself leaves no trace. */
 const expiredHolds = sql`
   select case kind when 'sleeping' then 'room' else kind end || ' ' || coalesce(room_id, pc_id) as subject,
     jsonb_build_object('uid', user_id, 'date', date, 'time', to_char(time, 'HH24:MI'), 'count', count) as after
   from holds where has_expired order by starts_at, id`;
 
-/** Releases pending checkouts with their holds and payments; no part reads what another has deleted, which PostgreSQL refuses. */
+/**
+ * Releases pending checkouts with their holds and payments. No part of it reads rows that another part has
+ * deleted, which PostgreSQL refuses.
+ */
 const release = async (db: Db, picked: RawBuilder<unknown>, { status, now }: Ending): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     with picked as materialized (
@@ -95,7 +100,7 @@ const release = async (db: Db, picked: RawBuilder<unknown>, { status, now }: End
 export const releaseOne = (db: Db, id: string, ending: Ending): Promise<string[]> =>
   release(db, sql`id = ${id} for no key update`, ending);
 
-/** Whether one of the slots is nobody's at this moment, though a hold that has ended may still stand there. */
+/** Whether at least one of the slots is free now; expired holds do not count. */
 export const isAnyFree = async (db: Db, slots: readonly Slot[], now: Temporal.Instant): Promise<boolean> => {
   const free = slots.map(
     ({ kind, bookableId, span }) => sql`not ${isTaken(kind, sql`${bookableId}`, span, now)}`,
@@ -129,7 +134,7 @@ const ownHoldsIn = (uid: string, slots: readonly Slot[]) => {
 export const releaseOwnIn = (db: Db, uid: string, slot: Slot, ending: Ending): Promise<string[]> =>
   release(db, sql`id in ${ownHoldsIn(uid, [slot])} order by id for no key update`, ending);
 
-/** Checkouts that came to nothing and of which nothing can come any more: no money, and no page at which somebody may pay. */
+/** Ended checkouts that can no longer matter: no money moved, and no pay page is open. */
 const isForgettable = sql`(
   checkouts.status in ('Declined', 'Expired')
   and (provider = 'sandbox' or closed_at is not null or (session_id is null and settled_at < now() - interval '1 day'))
@@ -141,10 +146,10 @@ const isForgettable = sql`(
 export const deleteOldCheckouts = (db: Db, most: number): Promise<number> =>
   deleteSome(db, 'checkouts', sql`${isForgettable} and settled_at < now() - interval '30 days'`, most);
 
-/** So many that came to nothing are kept of one guest, with the keys that they were sent under. */
+/** The most ended checkouts kept per guest, with their idempotency keys. */
 const mostEnded = 50;
 
-/** Deletes what a locked guest has left beyond that, some at a time. */
+/** Deletes a locked guest's ended checkouts beyond that limit, a batch at a time. */
 export const deleteSurplusCheckouts = async (tx: Tx, uid: string): Promise<void> => {
   await sql`
     with surplus as materialized (
@@ -158,14 +163,17 @@ export const deleteSurplusCheckouts = async (tx: Tx, uid: string): Promise<void>
     where user_id = ${uid} and call = 'POST /checkout' and inserted_id = deleted.id`.execute(tx);
 };
 
-/** Nothing new can be held or settled for a guest until the transaction ends. */
+/** Prevents new holds and settlements for a guest until the transaction ends. */
 export const lockGuest = (tx: Tx, uid: string) =>
   tx.selectFrom('users').select('id').where('id', '=', uid).forUpdate().execute();
 
 export const releaseOwn = (db: Db, uid: string, ending: Ending): Promise<string[]> =>
   release(db, sql`user_id = ${uid} order by id for no key update`, ending);
 
-/** What is held for a guest of the waitlist is no cart: another one replaces it only where it asks for the same. */
+/**
+ * Releases the guest's carts. A hold from the waitlist is no cart: it is only replaced by a cart that asks
+ * for the same slot.
+ */
 export const releaseOwnCarts = (
   db: Db,
   uid: string,
@@ -177,13 +185,16 @@ export const releaseOwnCarts = (
   return release(db, sql`${replaced} order by id for no key update`, ending);
 };
 
-/** Some of those whose time to pay has passed; what another process has in hand is left to it. */
+/** Releases a batch of expired checkouts; skips those that another process has locked. */
 export const releaseExpired = (db: Db, most: number, now: Date): Promise<string[]> => {
   const picked = sql`expires_at <= ${now} order by expires_at limit ${most} for no key update skip locked`;
   return release(db, picked, { status: 'Expired', now });
 };
 
-/** Turns what a locked checkout holds into what was paid, and writes down every cent of it. */
+/**
+ * Turns the holds of a locked checkout into paid bookings and orders, and records every payment in the
+ * ledger.
+ */
 export const keep = async (
   tx: Tx,
   { id, user_id }: CheckoutRow,
@@ -228,7 +239,7 @@ export const keep = async (
 
 type Charge = { checkoutId: string; charge: string; amountCents: number };
 
-/** Whether a charge was written down before, as what paid for something or as what belongs to nothing. */
+/** Whether a charge is already recorded, matched or unmatched. */
 export const hasCharge = async (tx: Tx, { checkoutId, charge }: Charge): Promise<boolean> => {
   const found = await tx
     .selectFrom('transfers')
@@ -266,7 +277,7 @@ type PlaceRow = {
   paymentId: string | null;
 } & UnitColumns;
 
-/** The places of a checkout, the first to begin first; read at one moment, whether they are held or were released. */
+/** The bookings of a checkout by start, held or released; read in a single statement. */
 export const findPlaces = async (db: Db, checkoutId: string): Promise<PlaceRow[]> => {
   const { rows } = await sql<PlaceRow>`
     select bookings.id as reference, kind, coalesce(room_id, pc_id) as id, title, date, time, count,
@@ -284,7 +295,7 @@ export const findPlaces = async (db: Db, checkoutId: string): Promise<PlaceRow[]
   return rows;
 };
 
-/** The food of a checkout that was paid, in the order in which it was held. */
+/** The food of a paid checkout, in the order in which it was held. */
 export const findPaidOrders = (db: Db, checkoutId: string) =>
   db
     .selectFrom('orders')

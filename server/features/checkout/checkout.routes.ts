@@ -8,7 +8,7 @@ import { queueCheckouts } from './queue-checkouts.ts';
 import { showCheckout } from './show-checkout.ts';
 import { startCheckout } from './start-checkout.ts';
 
-/** What waits is held within seconds, also on a small machine. */
+/** Chosen so that a full queue drains within seconds, even on a small machine. */
 const limits = { atOnce: 4, waiting: 500, waitingOfGuest: 20 };
 
 export const serveCheckout = (api: FastifyInstance, parts: Parts): void => {

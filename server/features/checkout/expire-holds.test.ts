@@ -170,7 +170,7 @@ describe('without a job', async () => {
       letTimePass({ seconds: 1 });
       expect((await book()).statusCode).toBe(201);
       expect((await show(holder, checkoutId)).json()).toMatchObject({ status: 'Expired' });
-      // Once more: now it is the rival's.
+      // The repeat finds it booked by the rival.
       expect((await book()).statusCode).toBe(409);
       expect(await checkLedger(db)).toEqual([]);
     });
@@ -215,13 +215,13 @@ describe('without a job', async () => {
       const isListed = async () => (await get(rival, `/bookings?from=${date}&to=${date}`)).length > 0;
       const see = async () => [await isOffered(), await isTaken(), await isListed()];
       const isRoom = kind !== 'pc';
-      // Twice: the second comes from memory.
+      // Twice, so that the second response is cached.
       for (const _ of [1, 2]) expect(await see()).toEqual([false, true, isRoom]);
       letTimePass({ minutes: 10 });
       for (const _ of [1, 2]) expect(await see()).toEqual([true, false, false]);
 
       const { reference } = (await show(holder, checkoutId)).json().lines[0];
-      // Nobody has deleted it yet, but it is there for nobody any more.
+      // Not deleted yet, but no longer visible.
       const gone = { status: 404, code: 'BOOKING_NOT_FOUND' };
       expect(await get(holder, `/bookings/${reference}`)).toMatchObject(gone);
       expect((await post(`/bookings/${reference}/cancel`, {}, holder)).json()).toMatchObject(gone);

@@ -8,7 +8,7 @@ type Needs = JobNeeds & { provider: Provider | undefined; venue(): VenueClock & 
 
 const portion = 50;
 
-/** Releases carts whose time to pay has passed and closes their pages, in any number of processes, until closed. */
+/** Releases expired carts and closes their pay pages until closed; safe in any number of processes. */
 export const expireHolds = ({ db, changes, provider, venue, warn, pollEvery = 3_000, onRun }: Needs) =>
   repeatJob({
     changes,
@@ -18,7 +18,7 @@ export const expireHolds = ({ db, changes, provider, venue, warn, pollEvery = 3_
       while (!signal.aborted) {
         const { now } = venue();
         const released = await releaseExpired(db, portion, new Date(now.epochMilliseconds));
-        // All at once: where the provider does not answer, the next portion waits for it no longer than for one.
+        // In parallel: an unresponsive provider delays the next batch only by one timeout.
         if (provider) await Promise.all(released.map((id) => pollSession(db, provider, id, venue())));
         if (released.length < portion) return;
       }

@@ -15,7 +15,10 @@ type Guest = { uid: string; role: Role; maxUpcoming: number };
 
 type Held = { checkoutId: string; place: PlaceLine & { reference: string } };
 
-/** Holds a time for a locked guest until a moment, without a cart to pay, on the terms of any booking; refuses what they cannot have. */
+/**
+ * Holds a time for a locked guest, without a cart, on the terms of any booking; throws if they cannot have
+ * it.
+ */
 export const holdForGuest = async (
   tx: Tx,
   { uid, role, maxUpcoming }: Guest,

@@ -25,7 +25,7 @@ const kindNames = { room: 'Room', study: 'Study Room', pc: 'PC' } as const satis
 const isAsTold = (line: CheckoutLine | undefined, cents: number): boolean =>
   line?.price === undefined || isWorth(line.price, cents);
 
-/** The places of a cart: what they are and cost, and why some cannot be had whatever else is booked. */
+/** The bookables of a cart with their prices, and why some are refused regardless of other bookings. */
 const readPlaces = async (tx: Tx, lines: readonly CheckoutLine[], context: BookingContext) => {
   const requests = lines.map(readBookingRequest);
   const wanted = requests.flatMap((request, index) => (request ? [{ index, ...request }] : []));
@@ -52,7 +52,7 @@ const readPlaces = async (tx: Tx, lines: readonly CheckoutLine[], context: Booki
   return Promise.all(wanted.map(readPlace));
 };
 
-/** The food of a cart as it will be ordered, and what of it the kitchen no longer has, or not for this price. */
+/** The food of a cart as it will be ordered, and which dishes are sold out or have another price. */
 const readFood = async (tx: Tx, lines: readonly CheckoutLine[], eater: Eater) => {
   const wanted = lines.flatMap((line, index) => (line.kind === 'food' ? [{ ...line, index }] : []));
   const foodItems = wanted.flatMap((line) => line.foodItems);
@@ -75,7 +75,10 @@ const toRefusal = ({ index, title, amountCents, code }: Judged): Refusal[] =>
 
 type Names = { id: string; provider: Pick<Provider, 'name' | 'leastCents' | 'mostCents' | 'stepCents'> };
 
-/** Holds every line for a locked guest after releasing their earlier hold and code, or fails with every line that cannot be had. */
+/**
+ * Holds all lines for a locked guest after releasing their earlier hold and code; throws with every line that
+ * is refused.
+ */
 export const holdLines = async (
   tx: Tx,
   context: BookingContext,
@@ -90,7 +93,7 @@ export const holdLines = async (
   await releaseEarlierCarts(tx, uid, places, context);
   await deleteSurplusCheckouts(tx, uid);
 
-  // A cart that cannot be had has other problems than its code.
+  // Report refused lines before problems of the code.
   const isWhole = [...places, ...food].every((line) => line.code === undefined);
   const cart = { places, food };
   const priced = await priceCart(tx, { uid, now, code: isWhole ? code : undefined }, cart);

@@ -31,10 +31,10 @@ export type FoodLine = Common & {
   order: OrderNumbers | undefined;
 };
 
-/** What a checkout is about: places, the first to begin first, and then food. */
+/** The lines of a checkout: bookings by start, then food. */
 export type Line = PlaceLine | FoodLine;
 
-/** The lines of a checkout: as they are held or paid, or as they were held. */
+/** The lines of a checkout, held, paid or released. */
 export const loadLines = async (db: Db, { id, food }: Pick<CheckoutRow, 'id' | 'food'>): Promise<Line[]> => {
   const places = await findPlaces(db, id);
   const orders = food.length > 0 ? await findPaidOrders(db, id) : [];

@@ -10,7 +10,7 @@ import { checkLedger, describeLedger } from '../payments/ledger/check-ledger.ts'
 import { releaseExpired } from './checkout.queries.ts';
 
 let now = '2026-11-15T18:00:00Z';
-/** What happens while a page is being opened, each time for the next who asks. */
+/** What happens while a page is being opened, once each. */
 const meanwhile: (() => Promise<void>)[] = [];
 const closed: string[] = [];
 const slow: Provider = {
@@ -47,7 +47,7 @@ it('a page that is opened when its cart is let go of already is closed, and nobo
   const response = await checkOut(guest, [night(1)], 'overtaken');
   expect(response.json()).toMatchObject({ status: 409, code: 'CHECKOUT_REPLACED' });
   const [first] = await newestOf(guest.uid);
-  // Known, so that it is closed later where that fails now.
+  // Saved, so that it is closed later if that fails now.
   expect(first).toMatchObject({ status: 'Declined', session_id: `sandbox_${first?.id}`, pay_url: null });
   expect(closed).toEqual([first?.session_id]);
   expect((await show(guest, second)).json()).toMatchObject({ status: 'Pending', payUrl: `/pay/${second}` });
@@ -78,7 +78,7 @@ it('a key under which another cart was sent meanwhile is not freed', async () =>
   };
   let next = '';
   meanwhile.push(async () => {
-    // The same call again, which fails as well and frees the key; and then a third, which takes it.
+    // The same call again, which fails too and frees the key; then a third, which takes the key.
     await checkOut(guest, [night(3)], 'freed');
     next = (await checkOut(guest, [night(3)], 'freed')).json().checkoutId;
     await fail();
@@ -114,7 +114,7 @@ it('a repeat of what was declined, replaced or has expired is answered as it was
 it('a cart that waits to be paid at a provider that is switched off is over', async () => {
   const guest = await createGuest(house);
   const over = { status: 409, code: 'CHECKOUT_OVER' };
-  // What was begun with another provider cannot be paid with this one.
+  // A checkout of another provider cannot be paid with this one.
   const { checkoutId } = (await checkOut(guest, [night(4)], 'elsewhere')).json();
   await db.updateTable('checkouts').set({ provider: 'stripe' }).where('id', '=', checkoutId).execute();
   expect((await checkOut(guest, [night(4)], 'elsewhere')).json()).toMatchObject(over);

@@ -14,7 +14,9 @@ import { statusOf } from './show-checkout.ts';
 type House = { db: Db; provider: Provider };
 type Guest = { context: BookingContext; idempotentCall: IdempotentCall };
 
-/** Asks the provider for a page, the same however often, and saves its address; undefined where the cart is no longer held. */
+/**
+ * Opens the provider's page, idempotently, and saves its address; undefined if the cart is no longer held.
+ */
 const open = async (
   { db, provider }: House,
   checkout: CheckoutRow,
@@ -30,22 +32,28 @@ const open = async (
     expiresAt: checkout.expires_at,
   });
   if (await savePayPage(db, checkout.id, page)) return page.payUrl;
-  // Nobody is to pay there; the job that looks at pages tries again where this fails.
+  // Nobody should pay there; if this fails, the job that polls pages closes it.
   await provider.close(page.sessionId).catch(() => {});
   return undefined;
 };
 
-/** Releases a cart for which there is no page to pay at, and frees the key that it was sent under; others may have a page by now. */
+/**
+ * Releases a cart without a pay page and frees its idempotency key, unless a concurrent call has opened a
+ * page.
+ */
 const giveUp = ({ db }: House, checkoutId: string, { context, idempotentCall }: Guest): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const locked = await lockCheckout(tx, checkoutId);
     if (locked?.checkout.pay_url !== null) return;
     const isReleased = await releaseCheckout(tx, { checkoutId, status: 'Declined' }, context.now);
-    // Where somebody else released it, the key may stand for another cart already.
+    // If another call released it, the key may already belong to another cart.
     if (isReleased) await deleteIdempotencyKey(tx, idempotentCall);
   });
 
-/** Where the guest was sent when it was checked out, and after it is paid to the thanks; undefined before there is a page. */
+/**
+ * Where to send the guest: to the pay page, or to the thanks once it is paid; undefined before there is a
+ * page.
+ */
 const payUrlOf = ({ id, status, pay_url }: CheckoutRow): string | undefined =>
   status === 'Paid' ? `${pages.thanks}?checkout=${id}` : (pay_url ?? undefined);
 
@@ -53,7 +61,8 @@ const findPayUrl = async (house: House, checkout: CheckoutRow, guest: Guest): Pr
   const known = payUrlOf(checkout);
   const isPending = statusOf(checkout, guest.context.now) === 'Pending';
   const isOurs = checkout.provider === house.provider.name;
-  // Repeated, a checkout is answered as it was, whatever has become of it; nobody can pay at a provider that is switched off.
+  // A repeat returns the first result, whatever has happened since; a provider that is switched off takes no
+  // payments.
   if (known !== undefined && (isOurs || !isPending)) return known;
   if (checkout.status === 'Declined') throw new AppError('CHECKOUT_REPLACED');
   if (!isPending || !isOurs) throw new AppError('CHECKOUT_OVER');
@@ -63,7 +72,7 @@ const findPayUrl = async (house: House, checkout: CheckoutRow, guest: Guest): Pr
     await giveUp(house, checkout.id, guest);
   });
   if (opened !== undefined) return opened;
-  // Whoever asked for the same page at the same moment may have opened it.
+  // A concurrent call may have opened the page.
   const latest = await findCheckout(house.db, checkout.id);
   const payUrl = latest && payUrlOf(latest);
   if (payUrl !== undefined) return payUrl;
@@ -72,7 +81,7 @@ const findPayUrl = async (house: House, checkout: CheckoutRow, guest: Guest): Pr
     : new AppError('PAYMENT_UNAVAILABLE', {}, { cause });
 };
 
-/** Says where the guest pays for a cart that is held; without such a page nothing stays held. */
+/** Returns where the guest pays for a held cart; releases the cart if there is no page. */
 export const openPayPage = async (house: House, id: string, guest: Guest) => {
   const checkout = await findCheckout(house.db, id);
   if (!checkout) throw new AppError('CHECKOUT_REPLACED');

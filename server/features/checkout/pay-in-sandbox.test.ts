@@ -246,7 +246,7 @@ describe('a checkout', () => {
     expect(await transfersOf(checkoutId)).toEqual([]);
     expect(await mailsTo(guest.email, /booking|paid/i)).toHaveLength(1);
 
-    // Beside something that costs, it is paid together with that.
+    // Next to something with a price, it is paid together with that.
     const second = (await checkOut(guest, [free, food])).json();
     expect(second.payUrl).toBe(`/pay/${second.checkoutId}`);
     expect(await get(guest, '/orderDetails')).toHaveLength(1);

@@ -14,13 +14,15 @@ type House = { db: Db; provider: Provider | undefined };
 type Visit = VenueClock & { caller: SignedIn; origin: string };
 type Pressed = { id: string; outcome: 'paid' | 'declined' };
 
-/** Does what the guest pressed on the page where no money moves, once: whatever is over stays as it is. */
+/**
+ * Applies the outcome that the guest chose on the sandbox page, once; a checkout that is over stays as it is.
+ */
 export const payInSandbox = async (
   { db, provider }: House,
   visit: Visit,
   { id, outcome }: Pressed,
 ): Promise<Checkout> => {
-  // Also of what was begun while there was one: nobody gets for nothing what is sold for money by now.
+  // Also for checkouts begun earlier: without the sandbox, nothing may be had for free.
   if (provider?.name !== 'sandbox') throw new AppError('SANDBOX_OFF');
   const shown = await db.transaction().execute(async (tx) => {
     const locked = await lockCheckout(tx, id);
@@ -39,7 +41,7 @@ export const payInSandbox = async (
       ? presentCheckout({ ...checkout, status }, await loadLines(tx, checkout), visit.now)
       : undefined;
   });
-  // Only now: what had run out is let go of, and stays so.
+  // Thrown after the commit, so that an expired checkout stays released.
   if (!shown) throw new AppError('CHECKOUT_OVER');
   return shown;
 };

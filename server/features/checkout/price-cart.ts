@@ -5,7 +5,7 @@ import type { CheckoutRow } from './checkout.queries.ts';
 type Place = { amountCents: number };
 type Food = { amountCents: number; held: HeldFood };
 type Cart<P extends Place, F extends Food> = { places: readonly P[]; food: readonly F[] };
-/** A line of the bill keeps what it is for, so that whatever is taken off it stays with that. */
+/** Keeps each line's amount with its food, so that a discount stays with that line. */
 type FoodLine<F extends Food> = { food: F; amountCents: number; items: readonly OrderedDish[] };
 type Line<P extends Place, F extends Food> =
   | { place: P; amountCents: number; items?: undefined }
@@ -18,7 +18,7 @@ type Priced<P extends Place, F extends Food> = Cart<P, F> & { totalCents: number
 
 const sumOf = (lines: readonly Place[]): number => lines.reduce((sum, line) => sum + line.amountCents, 0);
 
-/** What every line of a cart costs, the reward of a code taken off; or why the code is good for nothing here. */
+/** Prices the lines of a cart, less the reward of a code; or says why the code does not apply. */
 export const priceCart = async <P extends Place, F extends Food>(
   tx: Tx,
   { uid, code, now }: Typed,
@@ -38,7 +38,7 @@ export const priceCart = async <P extends Place, F extends Food>(
   const totalCents = sumOf(less);
   const reduceFood = ({ food: line, amountCents, items }: FoodLine<F>): F => {
     const isFree = reward === 'Free Pizza' && amountCents < line.amountCents;
-    // The order that has the pizza will be the one that uses the code.
+    // The order that contains the free pizza uses the code.
     const held = { ...line.held, items: [...items], totalCents: amountCents, ...(isFree && { code }) };
     return { ...line, amountCents, held };
   };

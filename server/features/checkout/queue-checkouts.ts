@@ -2,7 +2,7 @@ import { AppError } from '../../http/app-error.ts';
 import { type LimitConcurrency, limitConcurrency } from '../../lib/limit-concurrency.ts';
 
 type Limits = {
-  /** Carts that want the same wait for each other; most connections of the pool stay for other calls. */
+  /** Few, since carts for the same slot wait for each other's locks, and other calls need connections too. */
   atOnce: number;
   waiting: number;
   waitingOfGuest: number;
@@ -10,7 +10,10 @@ type Limits = {
 
 const full = (): AppError => new AppError('UNAVAILABLE');
 
-/** Limits how many carts are held at once. Those of one guest run in sequence, as in the database, and take one place. */
+/**
+ * Limits how many carts are held at once. Those of one guest run in sequence, as their locks demand, and take
+ * one place.
+ */
 export const queueCheckouts = ({ atOnce, waiting, waitingOfGuest }: Limits) => {
   const queue = limitConcurrency(atOnce, { most: waiting, full });
   const guests = new Map<string, { queue: LimitConcurrency; count: number }>();

@@ -8,14 +8,14 @@ import { fromCents } from '#contract/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { findAlternatives } from '../availability/find-alternatives.ts';
 
-/** What a line asks for, as the rules of bookings know it; undefined for food. */
+/** The booking request of a line; undefined for food. */
 export const readBookingRequest = (line: CheckoutLine): BookingRequest | undefined => {
   if (line.kind === 'food') return undefined;
   const { kind, id: bookableId, date, time, price } = line;
   return { kind, bookableId, date, time, price, count: kind === 'room' ? line.nights : line.duration };
 };
 
-/** Why a line of a cart cannot be had, by its place in the request. */
+/** Why a line is refused, by its index in the request. */
 export type Refusal = {
   index: number;
   title: string;
@@ -23,7 +23,7 @@ export type Refusal = {
   amountCents?: number;
 };
 
-/** Undoes everything that was held for a cart; what could be had instead is looked for afterwards. */
+/** Rolls back all holds of a cart; alternatives are looked up afterwards. */
 export class LinesRefused extends Error {
   override name = 'LinesRefused';
 
@@ -35,7 +35,7 @@ export class LinesRefused extends Error {
   }
 }
 
-/** Nothing comes near to what is not there, and what only costs something else can be had as it is. */
+/** An unknown bookable has no alternatives, and one whose price has changed can be booked as it is. */
 const withoutAlternatives: ReadonlySet<string> = new Set([...Object.values(notFoundCodes), 'PRICE_CHANGED']);
 
 const findFor = async (
@@ -54,7 +54,7 @@ const findFor = async (
   return (await findAlternatives(db, request, venueClock)).filter((alternative) => !isInCart(alternative));
 };
 
-/** Says in the guest's words which lines of a cart cannot be had, and what could be had instead beside the rest of it. */
+/** The refused lines for the guest, with alternatives that fit beside the rest of the cart. */
 export const explainRefusals = async (
   db: Db,
   { refusals }: LinesRefused,

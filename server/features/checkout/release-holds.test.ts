@@ -133,7 +133,10 @@ it('checkouts of one guest leave the last hold, fifty that ended with their keys
   expect((await keys.execute()).toSorted(byId)).toEqual((await left.execute()).toSorted(byId));
 });
 
-/** What stood in a house in which ended holds were kept as cancelled bookings: by checkout, booking and payment. */
+/**
+ * Rows of a house from when expired holds were stored as cancelled bookings: by checkout, booking and
+ * payment.
+ */
 const stood = [
   { n: 1, checkout: 'Pending', booking: 'Pending', payment: 'due' },
   { n: 2, checkout: 'Paid', booking: 'Confirmed', payment: 'paid' },

@@ -18,7 +18,9 @@ const toSlot = (request: BookingRequest, timeZone: string): Slot => ({
   span: rangeOf(request, timeZone),
 });
 
-/** Releases what a user who deletes their account has not paid yet; what is paid from now on is refunded. */
+/**
+ * Releases the unpaid checkouts of a user who deletes their account; later payments for them are refunded.
+ */
 export const releaseHoldsOfDeletedUser = async (
   tx: Tx,
   uid: string,
@@ -30,7 +32,7 @@ export const releaseHoldsOfDeletedUser = async (
 
 type Ended = { checkoutId: string; status: 'Declined' | 'Expired' };
 
-/** Releases everything that a checkout holds; false where it is no longer pending. */
+/** Releases everything that a checkout holds; false if it is no longer pending. */
 export const releaseCheckout = async (
   db: Db,
   { checkoutId, status }: Ended,
@@ -38,7 +40,10 @@ export const releaseCheckout = async (
 ): Promise<boolean> =>
   (await releaseOne(db, checkoutId, { status, now: new Date(now.epochMilliseconds) })).length > 0;
 
-/** Releases the carts of a locked guest that hold any of what they book now; what is paid for these from now on is refunded. */
+/**
+ * Releases the carts of a locked guest that hold what they are booking now; later payments for them are
+ * refunded.
+ */
 export const releaseOwnHoldsInTheWay = async (
   tx: Tx,
   uid: string,
@@ -51,7 +56,7 @@ export const releaseOwnHoldsInTheWay = async (
   });
 };
 
-/** Releases the earlier carts of a locked guest, and what is held for them from the waitlist and is in the cart now. */
+/** Releases the earlier carts of a locked guest, and waitlist holds for what is in the cart now. */
 export const releaseEarlierCarts = async (
   tx: Tx,
   uid: string,
@@ -62,7 +67,7 @@ export const releaseEarlierCarts = async (
   await releaseOwnCarts(tx, uid, slots, { status: 'Declined', now: new Date(now.epochMilliseconds) });
 };
 
-/** Releases expired holds in the way of a request that was just refused; true where a retry may succeed. */
+/** Releases expired holds that block a request just refused; true if a retry may succeed. */
 export const releaseExpiredHoldsInTheWay = async (
   db: Db,
   requests: readonly BookingRequest[],
@@ -75,7 +80,10 @@ export const releaseExpiredHoldsInTheWay = async (
   return true;
 };
 
-/** Releases expired holds in the way of what is moved there; true where there were any, so that a retry may succeed. */
+/**
+ * Releases expired holds in a slot that a booking is moved to; true if there were any, so that a retry may
+ * succeed.
+ */
 export const releaseExpiredHoldsIn = async (db: Db, slot: Slot, now: Temporal.Instant): Promise<boolean> => {
   const released = await releaseEndedIn(db, [slot], {
     status: 'Expired',

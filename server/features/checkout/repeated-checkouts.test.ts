@@ -11,7 +11,7 @@ import { countDeadlocks, countRows } from '../../testing/test-database.ts';
 let now = '2026-11-15T18:00:00Z';
 let isAway = false;
 const bills: Bill[] = [];
-/** One that can be out of reach, and remembers what it was asked. */
+/** A provider that can be unreachable, and records its calls. */
 const moody: Provider = {
   ...sandbox,
   async open(bill) {
@@ -51,7 +51,7 @@ describe('a checkout sent again under its key', () => {
   it('without a key is a new one, which lets the first go', async () => {
     const guest = await createGuest(house);
     const responses = await Promise.all(Array.from({ length: 5 }, () => checkOut(guest, [night(3)])));
-    // Whoever was overtaken before there was a page is told so, and the last one is not.
+    // Calls overtaken before there was a page are refused, but never the last one.
     for (const response of responses) expect([201, 409]).toContain(response.statusCode);
     const held = responses.flatMap((response) => response.json().checkoutId ?? []);
     const shown = await Promise.all(held.map(async (id) => (await show(guest, id)).json()));

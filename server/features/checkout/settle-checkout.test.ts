@@ -17,7 +17,7 @@ const venueAt = (minutes: number) => ({
 });
 
 let day = 0;
-/** A night that no other test wants, and an hour that costs 12 dollars. */
+/** A night that no other test books, and an hour for 12 dollars. */
 const checkOutSome = async (guest: Guest) => {
   const date = Temporal.PlainDate.from('2026-12-01').add({ days: ++day }).toString();
   const cart = [
@@ -86,7 +86,7 @@ describe('the statements of a checkout', async () => {
   const guest = await createGuest(house);
 
   const count = async (act: () => Promise<{ statusCode: number }>): Promise<number> => {
-    // The first call of a session in a minute also looks up whose limit it counts against.
+    // The first call of a session in a minute also looks up the caller for the rate limit.
     await house.app.inject({ url: '/api/config', headers: guest.headers });
     const { done, sent } = await watchStatements(act);
     expect(done.statusCode).toBeLessThan(300);
@@ -107,12 +107,13 @@ describe('the statements of a checkout', async () => {
         checkoutId = response.json().checkoutId;
         return response;
       });
-    // The session, the caller and their key, the places, their own hold, what they have left behind, the checkout, what is out of order, the bookings; then the page and its lines.
+    // Session, caller and key, bookables, own hold, earlier checkouts, the checkout, closures, bookings; then
+    // the pay page and its lines.
     expect(await start(lines(1))).toBe(11);
     expect(await start(lines(19))).toBe(11);
-    // With the points of all its lines, and what is owed of them.
+    // Including the points of all lines, and those owed.
     expect(await count(() => press(guest, checkoutId, 'paid'))).toBe(9);
-    // The card besides, how much the guest has ordered, and what the kitchen has of it.
+    // Additionally the menu, the guest's open orders, and the orders of the checkout.
     const other = lines(12).map((line) => ({ ...line, date: '2027-01-01' }));
     expect(await start([food, ...other])).toBe(14);
   });

@@ -17,7 +17,7 @@ import { writePaidMail, writeReturnedMail } from './write-checkout-mails.ts';
 
 type Paid = { checkout: CheckoutRow; guest: Reader | undefined; charge: string };
 
-/** Gives the guest everything that a locked, pending checkout holds, orders its food, says so in one mail, and adds the points for it. */
+/** Confirms a locked, pending checkout: its bookings, its food, one mail and the points. */
 export const confirmCheckout = async (
   tx: Tx,
   { checkout, guest, charge }: Paid,
@@ -25,7 +25,7 @@ export const confirmCheckout = async (
 ): Promise<void> => {
   const now = new Date(venue.now.epochMilliseconds);
   await keep(tx, checkout, { charge, paymentIds: checkout.food.map(generateId), now });
-  // Whoever has deleted their account is not written to and earns nothing.
+  // A deleted user gets no mail and no points.
   if (!guest || checkout.user_id === null) return;
   const lines = await loadLines(tx, checkout);
   const { total_cents: totalCents, reward, saved_cents: cents } = checkout;
@@ -36,7 +36,7 @@ export const confirmCheckout = async (
 
 type Charge = { checkoutId: string; charge: string; amountCents: number };
 
-/** Returned: too late, twice or another sum. Known: dealt with before. Unknown: no such checkout. */
+/** Returned: too late, paid twice or a wrong amount. Known: already settled. Unknown: no such checkout. */
 type Settlement = 'confirmed' | 'returned' | 'known' | 'unknown';
 
 type Venue = VenueClock & { origin: string };
@@ -52,7 +52,7 @@ const settle = async (tx: Tx, paid: Charge, venue: Venue): Promise<Settlement> =
     await confirmCheckout(tx, { checkout, guest, charge }, venue);
     return 'confirmed';
   }
-  // Where no money came, none can go back.
+  // Without money there is nothing to refund.
   if (amountCents <= 0 || (await hasCharge(tx, paid))) return 'known';
   if (!isHeld) await releaseOne(tx, checkoutId, { status: 'Expired', now });
   await insertUnmatchedPayment(tx, paid, now);
@@ -61,8 +61,11 @@ const settle = async (tx: Tx, paid: Charge, venue: Venue): Promise<Settlement> =
   return 'returned';
 };
 
-/** Takes in a payment once. Money for an expired hold goes back even if not released yet: others were told that it is free. */
+/**
+ * Settles a payment once. Money for an expired hold is refunded even before its release: others already see
+ * the time as free.
+ */
 export const settleCheckout = (db: Db, paid: Charge, venue: Venue): Promise<Settlement> =>
   db.isTransaction
-    ? settle(db as Tx, paid, venue) // which it has just said that it is
+    ? settle(db as Tx, paid, venue) // isTransaction is true
     : db.transaction().execute((tx) => settle(tx, paid, venue));

@@ -12,7 +12,7 @@ import { pollSession } from '../payments/stripe/reconcile-checkouts.ts';
 import { type CheckoutRow, findCheckout } from './checkout.queries.ts';
 import { type Line, loadLines } from './load-lines.ts';
 
-/** One whose time has passed is over, whether or not anybody has said so. */
+/** A pending checkout counts as expired once its time is over, even before the job releases it. */
 export const statusOf = (
   { status, expires_at }: Pick<CheckoutRow, 'status' | 'expires_at'>,
   now: Temporal.Instant,
@@ -56,14 +56,17 @@ export const presentCheckout = (
 type House = { db: Db; provider: Provider | undefined };
 type Visit = VenueClock & { caller: SignedIn; origin: string };
 
-/** While it waits, it may have been paid without our hearing of it. What has run out is left to the jobs: its page is to be closed too. */
+/**
+ * Polls the provider for a pending checkout, in case a webhook event was lost. Expired ones are left to the
+ * job, which also closes their page.
+ */
 const lookAgain = async ({ db, provider }: House, visit: Visit, found: CheckoutRow): Promise<CheckoutRow> => {
   if (!provider || statusOf(found, visit.now) !== 'Pending' || found.session_id === null) return found;
   await pollSession(db, provider, found.id, visit);
   return (await findCheckout(db, found.id)) ?? found;
 };
 
-/** A checkout of the caller as it stands; while it waits, the provider is asked whether it was paid. */
+/** The caller's checkout; polls the provider while it is pending. */
 export const showCheckout = async ({ db, provider }: House, visit: Visit, id: string): Promise<Checkout> => {
   const found = await findCheckout(db, id);
   if (!found) throw new AppError('CHECKOUT_NOT_FOUND');

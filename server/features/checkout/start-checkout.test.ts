@@ -278,7 +278,7 @@ describe('a house', () => {
     const four = [1, 2, 3, 4].map((id) => ({ ...stay, id }));
     expect((await small.checkOut(guest, four)).json()).toMatchObject({ code: 'TOO_MANY_BOOKINGS', max: 3 });
     expect((await small.checkOut(guest, [...four.slice(1), food])).statusCode).toBe(201);
-    // Their own hold makes room for the next.
+    // Their own hold is released for the next.
     expect((await small.checkOut(guest, four.slice(0, 3))).statusCode).toBe(201);
     const payload = { roomId: 5, ...at };
     const booked = await small.post(guest, '/bookings', payload);

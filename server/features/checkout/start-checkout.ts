@@ -17,11 +17,14 @@ const isTaken: ReadonlySet<string> = new Set(Object.values(takenCodes));
 type House = {
   db: Db;
   provider: Provider | undefined;
-  /** Lets whoever checks out wait for others who do, or refuses them. */
+  /** Queues checkouts, or refuses them if the queue is full. */
   queue<T>(uid: string, work: () => Promise<T>): Promise<T>;
 };
 
-/** Holds a cart for the caller, or fails with what of it cannot be had. What costs nothing is theirs at once. */
+/**
+ * Holds a cart for the caller, or throws with the lines that are refused. A cart that costs nothing is
+ * confirmed at once.
+ */
 const hold = (
   { db, provider }: { db: Db; provider: Provider },
   context: BookingContext,
@@ -49,7 +52,7 @@ const hold = (
   });
 };
 
-/** Holds every line of a cart for the caller while they pay, or none, and says where they pay. */
+/** Holds all lines of a cart, or none, while the caller pays; returns where to pay. */
 export const startCheckout = async (
   { db, provider, queue }: House,
   context: BookingContext,
@@ -60,7 +63,7 @@ export const startCheckout = async (
   const held = queue(context.caller.uid, () => hold({ db, provider }, context, idempotentCall, cart));
   const id = await held.catch(async (error: unknown) => {
     if (!(error instanceof LinesRefused)) throw error;
-    // Nobody waits while a refusal is explained.
+    // Outside the queue: explaining a refusal should not make others wait.
     throw new AppError('LINES_REFUSED', { lines: await explainRefusals(db, error, cart.lines, context) });
   });
   return openPayPage({ db, provider }, id, { context, idempotentCall });

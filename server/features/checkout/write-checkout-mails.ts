@@ -20,7 +20,7 @@ import {
 import { nameFood, nameOrder } from '../orders/name-order.ts';
 import type { Line, PlaceLine } from './load-lines.ts';
 
-// Whatever is paid has a reference.
+// Every paid line has a reference.
 const toBooked = (line: PlaceLine): Booked => ({ ...line, bookingId: line.reference ?? '' });
 
 const blocksOfPlace = (line: PlaceLine, context: MailContext): Block[] => {
@@ -48,7 +48,7 @@ type Paid = {
 
 const isPlace = (line: Line): line is PlaceLine => line.kind !== 'food';
 
-/** The one booking that a mail is about. */
+/** The booking that a mail is about, if it is only one. */
 const onlyBookingOf = (lines: readonly Line[]): Pick<NewMail, 'bookingId'> => {
   const [first, ...others] = lines.filter(isPlace);
   return first?.reference !== undefined && others.length === 0 ? { bookingId: first.reference } : {};
@@ -76,7 +76,7 @@ const factsOfTotal = ({ totalCents, saved }: Paid): Fact[] => [
   { icon: 'pay', label: m.checkout_paid_mail_total(), value: formatCents(totalCents) },
 ];
 
-/** Confirms everything that was paid together, with all references, the total and what a reward took off. */
+/** Confirms a paid checkout with all references, the total and the discount. */
 export const writePaidMail = (reader: Reader, paid: Paid, context: MailContext): NewMail =>
   writeTo(reader, () => {
     const { lines, totalCents } = paid;
@@ -108,7 +108,7 @@ export const writePaidMail = (reader: Reader, paid: Paid, context: MailContext):
     };
   });
 
-/** Says that money which could not pay for anything goes back. */
+/** Says that an unmatched payment is refunded. */
 export const writeReturnedMail = (
   reader: Reader,
   { amountCents, origin }: { amountCents: number; origin: string },

@@ -53,7 +53,7 @@ type Filter = {
   limit: number;
 };
 
-/** One row more than asked for, where there is one. */
+/** One row more than the limit, to know whether there is a next page. */
 export const findNewest = (
   db: Db,
   { author, roomId, hiddenOf, after, limit }: Filter,

@@ -11,7 +11,7 @@ const { app, database, db, addGuest, post } = await createTestApp();
 type Speaker = Awaited<ReturnType<typeof addGuest>>;
 
 let nights = 0;
-/** A night in a room that no other test books, long ago unless told. */
+/** A night in a room that no other test books, long ago by default. */
 const stay = (
   { uid }: Speaker,
   { id = 1, date, status }: { id?: number; date?: string; status?: Status } = {},
@@ -267,7 +267,7 @@ describe('a guest who cancels a stay while they speak of it', () => {
     for (let round = 0; round < 30; round += 1) {
       const id = await stay(guest, { id: 9, date: '2026-12-21' });
       const calls = [() => say(guest, { Room_id: 9 }), () => cancel(guest, id)];
-      // In turns either is sent first.
+      // Each is sent first in turn.
       const [one, other] = round % 2 === 0 ? calls : calls.toReversed();
       const answers = await Promise.all([one?.(), other?.()]);
       for (const answer of answers) if (answer && 'status' in answer) seen.add(answer.status);

@@ -20,7 +20,7 @@ const read = async (search = '', by?: Guest) => {
 };
 const idsOf = (list: Feedback[]) => list.map(({ _id }) => _id);
 
-/** By what they are, oldest first; the last three at one moment. */
+/** Named ids, oldest first; the last three at the same moment. */
 const ids: Record<string, string> = {};
 beforeAll(async () => {
   const say = async (name: string, { uid }: Guest, kind: 'room' | 'study', id: number, day: number) => {

@@ -6,7 +6,8 @@ const at = (moment: string) => Temporal.Instant.from(moment);
 
 describe('stays are reminded of', () => {
   it.each([
-    // Zone, now, from when the stays begin, until when. The clock goes back on 1 November 2026 in New York, on 25 October in Lisbon.
+    // Zone, now, start and end of the span. The clock goes back on 1 November 2026 in New York, on 25 October
+    // in Lisbon.
     ['Europe/Lisbon', '2026-10-24T10:00:00+01:00', '2026-10-25T00:00:00+01:00', '2026-10-26T00:00:00Z'],
     [
       'America/New_York',
@@ -25,7 +26,7 @@ describe('stays are reminded of', () => {
     const due = staysToRemind({ now: at(now), timeZone });
     expect(due?.from.toString()).toBe(at(from).toString());
     expect(due?.to.toString()).toBe(at(to).toString());
-    // From midnight on, "tomorrow" would be wrong.
+    // After midnight, "tomorrow" would be wrong.
     expect(due?.validUntil.toString()).toBe(at(from).toString());
   });
 

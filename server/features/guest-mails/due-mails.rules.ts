@@ -3,14 +3,14 @@ import type { VenueClock } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
 import { dateAt, instantAt } from '#contract/venue-time.ts';
 
-/** At this time of day tomorrow's guests are reminded. */
+/** The time of day at which reminders for tomorrow are sent. */
 const reminderTime = '10:00';
 
 /** Stays that start or end in this span, end exclusive. */
 export type DueSpan = {
   from: Temporal.Instant;
   to: Temporal.Instant;
-  /** Since when the mail is due: who booked or was written to after that needs none. */
+  /** Since when the mail is due: guests who booked or got a mail after that need none. */
   dueSince: Temporal.Instant;
   /** After this the mail would be wrong or useless. */
   validUntil: Temporal.Instant;

@@ -8,14 +8,14 @@ import { type DueSpan, hourReminder } from './due-mails.rules.ts';
 export type MailedRow = {
   id: string;
   kind: BookedKind;
-  /** Of the room or study room; null of a PC. */
+  /** Of the room or study room; null for a PC. */
   roomId: number | null;
   title: string;
   count: number;
   startsAt: Date;
   endsAt: Date;
   amountCents: number;
-  /** The terms that it was made under; null for the usual ones. */
+  /** The terms it was booked under; null for the usual ones. */
   freeHours: number | null;
   personId: string;
   name: string;
@@ -27,7 +27,7 @@ export type MailedRow = {
 
 const moment = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);
 
-/** Bookings whose guests have an address and want such mails, locked, so that nobody cancels or moves them meanwhile. */
+/** Bookings of guests who have an address and want such mails, locked against cancelling and moving. */
 const lockMailed = async (
   tx: Tx,
   topic: MailTopic,
@@ -56,12 +56,12 @@ const lockMailed = async (
 const isUnsent = (occasion: RawBuilder<unknown>) =>
   sql`not exists (select from mails where occasion = ${occasion})`;
 
-/** Whoever was written to about it since knows when it is. */
+/** A guest who booked or got a mail since then already knows the time. */
 const isQuietSince = (since: RawBuilder<unknown>) => sql`
   bookings.created_at < ${since}
   and not exists (select from mails where mails.booking_id = bookings.id and mails.created_at >= ${since})`;
 
-// Spelled as in the names below.
+// Must match the names below.
 const stayOccasion = sql`concat('reminder ', bookings.id, ' ', bookings.date)`;
 const hourOccasion = sql`concat('reminder ', bookings.id, ' ', extract(epoch from bookings.starts_at)::bigint)`;
 const reviewOccasion = sql`concat('review ', bookings.id)`;
@@ -92,7 +92,7 @@ export const lockHoursToRemind = (tx: Tx, { from, to }: Pick<DueSpan, 'from' | '
     most,
   );
 
-/** Only who has an account can say how it was; who did not come, or has said it, is not asked. */
+/** Only guests with an account can review; those who did not come or have already reviewed are skipped. */
 export const lockStaysToReview = (tx: Tx, { from, to }: Pick<DueSpan, 'from' | 'to'>, most: number) =>
   lockMailed(
     tx,
@@ -106,7 +106,7 @@ export const lockStaysToReview = (tx: Tx, { from, to }: Pick<DueSpan, 'from' | '
 
 const tables = ['users', 'guests'] as const;
 
-/** Adds what somebody no longer wants; false where there is nobody of that id. */
+/** Unsubscribes from a topic; false if there is no such person. */
 export const refuseMails = async (db: Db, personId: string, topic: MailTopic): Promise<boolean> => {
   let found = false;
   for (const table of tables) {
@@ -126,7 +126,7 @@ const unwantedOf = (uid: string) =>
 export const findUnwanted = async (db: Db, uid: string): Promise<MailTopic[]> =>
   (await unwantedOf(uid).execute(db)).rows[0]?.topics ?? [];
 
-/** The same, which nobody else changes until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockUnwanted = async (tx: Tx, uid: string): Promise<MailTopic[]> => {
   const { rows } = await sql<Unwanted>`${unwantedOf(uid)} for no key update`.execute(tx);
   return rows[0]?.topics ?? [];

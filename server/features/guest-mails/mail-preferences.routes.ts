@@ -10,7 +10,7 @@ const present = (unwanted: readonly MailTopic[]): MailPreferences => ({
   review: !unwanted.includes('review'),
 });
 
-/** Turns some kinds of mail on or off, and gives all of them. */
+/** Turns some kinds of mail on or off, and returns all preferences. */
 const changePreferences = (
   db: Db,
   uid: string,

@@ -8,13 +8,13 @@ import { findRow, findRows, insertRows, updateRows } from '../../testing/rows.ts
 import { createTestApp } from '../../testing/test-app.ts';
 import { writeDueMails } from './send-guest-mails.ts';
 
-// Later than what the database writes now.
+// Later than the database's own clock.
 const house = await createTestApp({ now: '2031-03-01T12:00:00Z' });
 const { db } = house;
 const guest = await house.addGuest();
 const links = createUnsubscribeLinks(testSecret);
 
-/** What the job does at a moment of the venue's clock, by several servers at once. */
+/** Runs the job at a time on the venue's clock, on several servers at once. */
 const run = async (moment: string, servers = 3) => {
   const now = Temporal.PlainDateTime.from(moment).toZonedDateTime('Europe/Lisbon').toInstant();
   const venue = { now, timeZone: 'Europe/Lisbon', origin: 'https://desk.example.com' };
@@ -128,7 +128,7 @@ describe('a reminder', () => {
     const [mail] = await mailsOf(withAddress);
     expect(mail?.recipient).toBe(record.email);
     expect(mail?.body).not.toContain('Mara');
-    // They have nowhere to sign in, and still can end it.
+    // They cannot sign in, but can still unsubscribe.
     expect(mail?.body.match(/https?:\S+/g)).toEqual([
       expect.stringMatching(/^https:\/\/desk\.example\.com\/unsubscribe\/reminder\.0000000000AA\.[\w-]{43}$/),
     ]);

@@ -72,7 +72,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** Writes some of the mails of a kind that are due, and gives how many. */
+/** Writes a batch of due mails of one kind, and returns how many. */
 const sendSome = ({ db, links }: House, { topic, lock, write }: Kind, venue: Venue): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const rows = await lock(tx, venue);
@@ -83,7 +83,10 @@ const sendSome = ({ db, links }: House, { topic, lock, write }: Kind, venue: Ven
     return rows.length;
   });
 
-/** Writes every reminder and question that is due now, each once: PostgreSQL refuses a second mail of the same occasion. */
+/**
+ * Writes every reminder and review request that is due, each once: PostgreSQL refuses a second mail for the
+ * same occasion.
+ */
 export const writeDueMails = async (house: House, venue: Venue, signal?: AbortSignal): Promise<void> => {
   for (const kind of kinds)
     while (!signal?.aborted) if ((await sendSome(house, kind, venue)) < batchSize) break;
@@ -91,7 +94,7 @@ export const writeDueMails = async (house: House, venue: Venue, signal?: AbortSi
 
 type Needs = JobNeeds & { links: UnsubscribeLinks; venue: () => Venue };
 
-/** Reminds guests of what they have booked and asks how it was, until closed. Any number of processes may do so. */
+/** Sends reminders and review requests until closed; safe in any number of processes. */
 export const sendGuestMails = ({ db, changes, links, venue, warn, pollEvery = 60_000, onRun }: Needs) =>
   repeatJob({
     ...{ changes, pollEvery, onRun },

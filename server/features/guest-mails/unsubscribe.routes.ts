@@ -18,7 +18,7 @@ const writeUnknown = (): Shown => ({
 
 type Token = { Params: { token: string } };
 
-/** In the language of the mail, which its link names, or else of the visitor. */
+/** In the language of the mail, which its link names, else of the visitor. */
 const answer = (
   { url, headers }: Pick<FastifyRequest, 'url' | 'headers'>,
   reply: FastifyReply,
@@ -32,8 +32,8 @@ const answer = (
 };
 
 /**
- * Ends mails of a kind by the link of such a mail, also for those who are not signed in. Looking at the page ends nothing: programs
- * that check mails follow every link. Its button does, and so does a mail program's own (RFC 8058), which sends the same.
+ * Unsubscribes through the link in a mail, without signing in. GET changes nothing, since mail scanners
+ * follow every link; the page's button and a mail program's own (RFC 8058) send the same POST.
  */
 export const serveUnsubscribe = async (
   app: FastifyInstance,

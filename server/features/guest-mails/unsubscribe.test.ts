@@ -15,7 +15,7 @@ const origin = 'http://localhost';
 const linkOf = (personId: string, topic: 'reminder' | 'review' = 'reminder') =>
   links.write(origin, { personId, topic }).slice(origin.length);
 
-/** As a mail program sends it, which knows nothing but the link. */
+/** Sent like a mail program, which only knows the link. */
 const press = (url: string) =>
   app.inject({
     ...{ method: 'POST', url, payload: 'List-Unsubscribe=One-Click' },

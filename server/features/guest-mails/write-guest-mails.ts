@@ -18,18 +18,18 @@ import {
 
 export type Recipient = Omit<BookingReader, 'version'>;
 
-/** Where such mails are ended. */
+/** The unsubscribe link of such mails. */
 type Ending = { unsubscribeUrl: string };
 
 const endWith = (reader: Recipient, context: MailContext & Ending) => {
   const { footLinks = [], ...foot } = footOf(reader, reader, context);
   const { unsubscribeUrl } = context;
-  // The page that it leads to is in the language of the mail.
+  // The unsubscribe page is in the language of the mail.
   const url = m.language() === 'en' ? unsubscribeUrl : `${unsubscribeUrl}?lang=${m.language()}`;
   return { ...foot, unsubscribe: url, footLinks: [...footLinks, { label: m.guest_mails_stop(), url }] };
 };
 
-/** By now their stay has a page of its own, with the code for the desk. */
+/** The day before, the stay already has its own page, with the check-in code. */
 const buttonToStay = ({ hasAccount }: Recipient, { origin }: MailContext): Block[] =>
   hasAccount ? [{ type: 'button', label: m.guest_mails_stay_button(), url: `${origin}${pages.stay}` }] : [];
 

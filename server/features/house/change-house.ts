@@ -47,11 +47,11 @@ export const showDeskHouse = async (db: Db, machine: Machine, now: Temporal.Inst
 const isObject = (value: unknown): value is object =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** The settings that a change makes others than they were; of nested ones the whole. */
+/** The settings that a change really changes; nested ones as a whole. */
 const listChanged = (present: HouseSettings, change: HouseChange): Partial<HouseSettings> => {
   const entries = Object.entries(change).flatMap(([name, given]) => {
     if (given === undefined) return [];
-    const before = present[name as keyof HouseSettings]; // the schema knows no other names
+    const before = present[name as keyof HouseSettings]; // the schema allows no other names
     const isPart = isObject(given) && isObject(before) && name !== 'wifi';
     const after = isPart ? { ...before, ...given } : given;
     return isDeepStrictEqual(before, after) ? [] : [[name, after]];
@@ -64,7 +64,7 @@ const refuseOutdated = ({ version, changedBy, changedAt }: StoredHouse, seen: nu
   throw new AppError('HOUSE_CHANGED', { by: changedBy, at: changedAt?.toISOString() });
 };
 
-/** Gives all prices the digits of another currency, unless one is more than that currency can have. */
+/** Converts all prices to the digits of another currency, unless one exceeds its limit. */
 const changeCurrency = async (tx: Tx, from: string, to: string): Promise<void> => {
   const price = (await findLargestPrice(tx)) / 10 ** digitsOf(from);
   const most = maxAmountIn(to, digitsOf(to));
@@ -76,7 +76,7 @@ const changeCurrency = async (tx: Tx, from: string, to: string): Promise<void> =
   if (digits !== 0) await shiftPrices(tx, digits);
 };
 
-/** What is put in other words keeps its translations, until somebody has looked at them again. */
+/** Reworded texts keep their translations, marked as outdated until somebody revises them. */
 const rewordTranslations = async (
   tx: Tx,
   present: HouseSettings,
@@ -105,11 +105,11 @@ const writeChange = async (
   const changed = listChanged(present, change);
   const names = Object.keys(changed) as (keyof HouseSettings)[]; // it has no other keys
   if (names.length === 0) return;
-  // Or they would shut themselves out by it.
+  // Otherwise admins would lock themselves out.
   if (changed.requireSecondFactor && !context.caller.hasSecondFactor)
     throw new AppError('SECOND_FACTOR_MISSING');
   await rewordTranslations(tx, present, changed);
-  // As those do who change a rule, and then look at what it is for.
+  // In the same order as changes of price rules, which lock the rules first.
   if (changed.currency) await lockRules(tx);
   await insertVersion(tx, {
     version: stored.version + 1,
@@ -122,7 +122,10 @@ const writeChange = async (
   await recordDeskAction(tx, context, { subject: 'house', before, after: changed });
 };
 
-/** Changes settings of the house; a change based on an outdated version, and another currency once money is counted, are refused. */
+/**
+ * Changes settings of the house; refused if based on an outdated version, or for another currency once money
+ * is recorded.
+ */
 export const changeHouse = async (
   db: Db,
   context: DeskContext,

@@ -20,7 +20,7 @@ it('keeps its currency while a price is too large for another [HOUSE-14]', async
       detail: expect.stringContaining(`50,000,000, and the most in ${currency}`),
     });
   expect(await get(admin, '/desk/house')).toMatchObject({ currency: 'JPY' });
-  // The digits are the same, and the largest price is not.
+  // The digits stay the same, but not the largest price.
   await setPrice(5_000_000);
   expect(await changeTo('EUR')).toMatchObject({ currency: 'EUR' });
   expect(await changeTo('USD')).toMatchObject({ code: 'PRICES_TOO_LARGE' });
@@ -45,7 +45,7 @@ it('waits for whoever changes a rule, and then for nothing they hold [HOUSE-14]'
     await sql`lock table price_rules in exclusive mode`.execute(tx);
     const changing = changeTo('JPY');
     await expect.poll(() => countWaiting(house.database)).toBe(1);
-    // What a rule is for: with these locked already, both would wait for each other.
+    // As changes of rules do; if these were locked already, both would deadlock.
     await sql`set local lock_timeout = '1s'`.execute(tx);
     await sql`select from rooms`.execute(tx);
     return { changing };

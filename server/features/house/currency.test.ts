@@ -4,7 +4,7 @@ import { createTestApp } from '../../testing/test-app.ts';
 import { checkLedger, describeLedger } from '../payments/ledger/check-ledger.ts';
 import { settleDueRefund } from '../payments/refunds/settle-refunds.ts';
 
-/** A room's price, how much Stripe counts for two nights of it, and how the bill is written in a mail. */
+/** A room's price, Stripe's amount for two nights, and the bill as written in a mail. */
 const cases = [
   { currency: 'JPY', price: 4800, minor: 9600, stripe: 9600, written: '¥9,600', wrong: 0.5 },
   { currency: 'EUR', price: 34.5, minor: 6900, stripe: 6900, written: '€69.00', wrong: 0.005 },
@@ -69,7 +69,7 @@ const foodTo = (roomId: string, foodName: string) => ({
 });
 
 it.each([
-  // A night, two dishes in the smallest unit, and all of it as Stripe counts it.
+  // A night, two dishes in the smallest unit, and Stripe's total.
   { currency: 'JPY', dishes: [799, 1201], stripe: 6800 },
   { currency: 'EUR', dishes: [799, 1201], stripe: 6800 },
   { currency: 'KWD', dishes: [790, 1210], stripe: 6800 },

@@ -3,19 +3,19 @@ import type { HouseSettings } from '#contract/house/house.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 
 export type StoredHouse = {
-  /** 0 where nobody has set anything. */
+  /** 0 if nothing was ever set. */
   version: number;
   settings: Partial<HouseSettings>;
   changedBy?: string;
   changedAt?: Date;
 };
 
-/** What has been set of the house, as it is now or was at a moment. */
+/** The stored settings of the house, current or as of an instant. */
 export const findStoredHouse = async (db: Db, at?: Date): Promise<StoredHouse> => {
   const row = await db
     .selectFrom('house_versions')
     .select(['version', 'settings', 'actor_name', 'at'])
-    .$if(at !== undefined, (query) => query.where('at', '<=', at as Date)) // as just asked
+    .$if(at !== undefined, (query) => query.where('at', '<=', at as Date)) // checked in the condition
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -23,7 +23,7 @@ export const findStoredHouse = async (db: Db, at?: Date): Promise<StoredHouse> =
   return { version: row.version, settings: row.settings, changedBy: row.actor_name, changedAt: row.at };
 };
 
-/** Lets one change of the settings wait for the other. */
+/** Serializes changes of the settings. */
 export const lockHouse = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('nightdesk house'))`.execute(tx);
 };
@@ -51,7 +51,7 @@ export const findCurrencyFixed = async (db: Db): Promise<boolean> => {
   return rows[0]?.fixed ?? false;
 };
 
-/** How many bookings are still to end, of rooms and by the hour. */
+/** The number of bookings that have not ended, of rooms and by the hour. */
 export const countUpcoming = async (db: Db, now: Date): Promise<{ room: number; hour: number }> => {
   const { rows } = await sql<{ room: number; hour: number }>`
     select count(*) filter (where kind = 'sleeping')::int as room,
@@ -61,14 +61,14 @@ export const countUpcoming = async (db: Db, now: Date): Promise<{ room: number; 
   return rows[0] ?? { room: 0, hour: 0 };
 };
 
-/** Whether there is nothing to book, also nothing retired. */
+/** Whether there are no bookables at all, not even retired ones. */
 export const findIsEmpty = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ empty: boolean }>`
     select not exists (select from rooms) and not exists (select from pcs) as empty`.execute(db);
   return rows[0]?.empty ?? false;
 };
 
-/** Nobody changes a price rule until the transaction ends; whoever does has the rules before all other prices. */
+/** Locks the price rules until the transaction ends; always before all other prices. */
 export const lockRules = async (tx: Tx): Promise<void> => {
   await sql`lock table price_rules in exclusive mode`.execute(tx);
 };
@@ -87,7 +87,7 @@ export const findLargestPrice = async (tx: Tx): Promise<number> => {
 const shifted = (column: string, digits: number): RawBuilder<number> =>
   sql`round(${sql.ref(column)} * 10::numeric ^ ${digits}::int)`;
 
-/** Keeps the numbers on all prices where the currency has that many digits more, or less, than the one before. */
+/** Adjusts stored prices to the digits of another currency, so that the displayed numbers stay the same. */
 export const shiftPrices = async (tx: Tx, digits: number): Promise<void> => {
   for (const table of ['rooms', 'pcs', 'dishes'] as const)
     await tx

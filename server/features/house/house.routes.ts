@@ -14,7 +14,7 @@ export const serveHouse = (api: FastifyInstance, parts: Parts): void => {
   };
   serve(api, 'GET /house', async (call) => {
     call.reply.header('cache-control', 'no-cache');
-    return houseFor(call) as PublicHouse; // its schema leaves out what is not for everyone
+    return houseFor(call) as PublicHouse; // its schema strips what is not public
   });
   serve(api, 'GET /questions', async (call) => {
     call.reply.header('cache-control', 'no-cache');
@@ -26,7 +26,7 @@ export const serveHouse = (api: FastifyInstance, parts: Parts): void => {
   );
   serveDeskWrite(api, parts, 'PUT /desk/house', async ({ body }, context) => {
     const changed = await changeHouse(db, context, settings, body);
-    // Whoever has just written need not wait for the announcement.
+    // So that the caller sees the change before the notification arrives.
     await Promise.all([house.reload(), translations.reload().catch(() => {})]);
     return changed;
   });

@@ -18,7 +18,7 @@ const change = async (body: object, by = ada) => {
 const lastLog = () =>
   db.selectFrom('desk_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 
-// Each test finds the house as it was opened: what one has set the next sets back.
+// Resets the house after each test.
 afterEach(async () => {
   const { wifi: _, ...back } = { ...defaultHouse, wifi: null };
   await change({ ...back, wifi: null });
@@ -76,7 +76,7 @@ describe('the house', () => {
     });
     const versions = await db.selectFrom('house_versions').selectAll().orderBy('version').execute();
     expect(versions.at(-1)).toMatchObject({ version: version + 1, actor_name: 'Ben Owner' });
-    // The same once more is no change.
+    // Repeating it changes nothing.
     expect((await change({ name: 'Casa' })).body.version).toBe(version + 1);
     for (const sql of ['update house_versions set version = 900', 'delete from house_versions'])
       await expect(house.database.pool.query(sql)).rejects.toThrow('only ever added');
@@ -167,7 +167,7 @@ describe('the currency of a house', () => {
         [version + 1],
       ),
     ).rejects.toMatchObject({ constraint: 'house_currency_fixed' });
-    // All else may still be changed.
+    // Everything else can still be changed.
     expect((await change({ currency: 'USD', name: 'Casa' })).status).toBe(200);
   });
 });

@@ -10,7 +10,7 @@ import { findStoredHouse, type StoredHouse } from './house.queries.ts';
 
 type CompleteHouse = HouseSettings & House;
 
-/** All settings: what somebody has set, and for all else what this machine and the code say. */
+/** All settings: the stored ones, with defaults from this machine's environment and the code. */
 export const completeHouse = (
   { settings }: Pick<StoredHouse, 'settings'>,
   { taxRate }: Pick<Settings, 'taxRate'>,
@@ -23,10 +23,10 @@ export const completeHouse = (
   };
 };
 
-/** What all of this process may know of the house: everything but secrets. */
+/** What this process caches of the house: everything except secrets. */
 const withoutSecrets = ({ wifi: _, ...house }: CompleteHouse): House => house;
 
-/** The house of a database, for commands that run beside its server. */
+/** Loads the house from a database, for commands that run beside the server. */
 export const loadHouse = async (db: Db): Promise<void> =>
   setCurrentHouse(withoutSecrets(completeHouse(await findStoredHouse(db), { taxRate: 0 })));
 
@@ -39,7 +39,7 @@ export const loadWifi = async (db: Db): Promise<HouseSettings['wifi']> =>
   (await findStoredHouse(db)).settings.wifi ?? null;
 
 export type OpenHouse = {
-  /** Reads the settings again; done by itself after every change that any process makes. */
+  /** Reloads the settings; runs automatically after a change by any process. */
   reload(): Promise<House>;
   close(): void;
 };
@@ -51,29 +51,29 @@ type Needs = {
   lists: Pick<ListCache, 'invalidate'>;
 };
 
-/** How long a process whose database does not answer waits before it asks for the settings again, in milliseconds. */
+/** The pause before reloading when the database does not respond, in milliseconds. */
 const retryAfter = 1_000;
 
-/** Makes the house of the database this process's, and keeps it so. */
+/** Loads the house into this process and keeps it up to date. */
 export const openHouse = async ({ db, changes, settings, lists }: Needs): Promise<OpenHouse> => {
   let isClosed = false;
   let newest = 0;
   const reload = async (): Promise<House> => {
     const stored = await findStoredHouse(db);
     const house = withoutSecrets(completeHouse(stored, settings));
-    // Of two that are under way, the one that read earlier may be the later one to come back.
+    // Concurrent reloads can finish in another order than they read.
     if (!isClosed && stored.version >= newest) {
       newest = stored.version;
       setCurrentHouse(house);
     }
-    // What was read between the announcement and now may be by the old terms.
+    // Lists cached since the notification may use the old terms.
     lists.invalidate('house');
     return house;
   };
-  // Whatever else a server says while its database does not answer, it says in its usual name.
+  // Until the database responds, use the defaults, so that error messages carry a name.
   await reload().catch(() => setCurrentHouse(withoutSecrets(completeHouse({ settings: {} }, settings))));
   let retry: NodeJS.Timeout | undefined;
-  /** Asks until somebody answers: nobody would announce the change again. */
+  /** Retries until it succeeds: the change is not announced again. */
   const follow = (): void => {
     clearTimeout(retry);
     reload().catch(() => {

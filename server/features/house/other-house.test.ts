@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTestApp, visitor } from '../../testing/test-app.ts';
 
-/** What belongs to the house of whom nobody has said anything else. */
+/** Defaults of a house without settings of its own. */
 const traces = /nightdesk\b(?!\.test)|lampwright|555 0142|\$|11:00|\b24 h|\b1 hour before/i;
 
 const other = {

@@ -27,7 +27,7 @@ export const writeTestMail = ({ caller }: { caller: Reader }): NewMail =>
     },
   }));
 
-/** Sends the caller a mail at once, without a second attempt; where there is no mail server it is captured as all others. */
+/** Sends the caller a mail at once, without retries; without a mail server it is captured like all others. */
 export const sendTestMail = async (
   db: Db,
   context: DeskContext,

@@ -52,7 +52,7 @@ describe('outside of the opening hours', () => {
   const closed = { status: 409, code: 'CLOSED_THEN' };
   it('nobody books, neither alone nor by a cart nor at the desk [HOUSE-8]', async () => {
     await change({ openingHours: { study: [{ days: [1, 2, 3, 4, 5], from: '07:00', to: '22:00' }] } });
-    // A Saturday, too early, and over the end.
+    // A Saturday, too early, and past closing time.
     for (const [date, time, hours] of [
       ['2026-11-21', '12:00', 1],
       ['2026-11-20', '06:00', 1],

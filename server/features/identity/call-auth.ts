@@ -10,10 +10,13 @@ import { deleteSession } from './identity.queries.ts';
 
 const problemStore = new AsyncLocalStorage<unknown[]>();
 
-/** Keeps a problem that better-auth met for whoever has asked it. */
+/** Collects a problem inside better-auth for the call that caused it. */
 export const reportProblem = (problem: unknown): void => void problemStore.getStore()?.push(problem);
 
-/** better-auth takes a lost database for a guest who is not signed in or a taken address; this reports the failure instead. */
+/**
+ * better-auth treats a lost database as "not signed in" or as a taken address; this throws the real error
+ * instead.
+ */
 const collectProblems = async (call: () => Promise<Response>): Promise<Response> => {
   const problems: unknown[] = [];
   const response = await problemStore.run(problems, call);
@@ -22,30 +25,33 @@ const collectProblems = async (call: () => Promise<Response>): Promise<Response>
   return response;
 };
 
-/** The header in which we, and nobody else, tell better-auth where a request comes from. */
+/** The header that carries the client's address to better-auth; set only by us. */
 export const clientHeader = 'x-nightdesk-client';
 
-/** The header in which we tell it which request that is, for the log. */
+/** The header that carries the request id to better-auth, for its log. */
 export const requestHeader = 'x-nightdesk-request';
 
-/** The header in which we tell it in which language whoever registers reads. */
+/** The header that carries the language of somebody who registers. */
 export const languageHeader = 'x-nightdesk-language';
 
-/** The header in which we tell it that a passkey only has to confirm who somebody is, and who that is. */
+/** The header that says whose identity a passkey only confirms, without a new session. */
 export const confirmHeader = 'x-nightdesk-confirms';
 
-/** The code of its answer where the passkey has confirmed that. */
+/** The error code with which a passkey confirmation succeeds. */
 export const confirmedCode = 'CONFIRMED';
 
 type AuthCall = {
   method: 'GET' | 'POST';
   path: string;
   body?: unknown;
-  /** Whose passkey it has to be; no session begins then. */
+  /** The user whose passkey it must be; no session begins. */
   confirms?: string;
 };
 
-/** The language of the page that a request comes from: calls name it themselves, and those who come back from a provider open a page. */
+/**
+ * The language of the calling page: API calls send it themselves, while a return from a provider opens a
+ * page.
+ */
 const languageOfPage = ({ method, headers }: FastifyRequest): string | undefined => {
   const header = headers['accept-language'];
   return method === 'GET'
@@ -53,7 +59,7 @@ const languageOfPage = ({ method, headers }: FastifyRequest): string | undefined
     : readAcceptLanguage(header);
 };
 
-/** Only these of a request's headers matter to better-auth; where it comes from is ours to say. */
+/** Passes on only the headers that better-auth needs; the client's address is set by us. */
 const headersFor = (request: FastifyRequest, origin: string, confirms: string | undefined): Headers => {
   const language = languageOfPage(request);
   const ours = {
@@ -70,7 +76,7 @@ const headersFor = (request: FastifyRequest, origin: string, confirms: string | 
   return headers;
 };
 
-/** Asks better-auth in the name of a request and passes its cookies on; a session that a new one replaces ends. */
+/** Calls better-auth for a request and passes its cookies on; a session replaced by a new one ends. */
 export const callAuth = async (
   { db, identity }: { db: Db; identity: Identity },
   request: FastifyRequest,
@@ -99,7 +105,7 @@ const bringsAnother = (cookie: string, name: string, old: string): boolean => {
   return !/^(;|$)/.test(value) && !value.startsWith(`${old}.`);
 };
 
-/** better-auth's codes in the contract's words. */
+/** better-auth's codes as codes of the contract. */
 const codes: Readonly<Record<string, ErrorCode>> = {
   USER_ALREADY_EXISTS: 'SIGN_UP_FAILED',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'SIGN_UP_FAILED',
@@ -132,13 +138,13 @@ const statuses: Readonly<Record<number, ErrorCode>> = {
   401: 'NOT_SIGNED_IN',
   403: 'NOT_ALLOWED',
   404: 'CALL_NOT_FOUND',
-  // Two came with the same recovery code at once.
+  // Two concurrent sign-ins with the same recovery code.
   409: 'WRONG_CODE',
 };
 
-/** Turns better-auth's refusal into ours. A sign-in says the same whatever was wrong with it. */
+/** Translates better-auth's refusal. A failed sign-in always gets the same error, whatever was wrong. */
 export const explainRefusal = (path: string, status: number, code: string | undefined): AppError => {
-  // It takes a passkey that is not right for a failure of its own.
+  // A wrong passkey is reported as an internal error.
   if (status >= 500 && code !== 'FAILED_TO_VERIFY_REGISTRATION')
     throw new Error(`better-auth answered ${status} ${code ?? ''} to ${path}.`);
   if (code === 'SUSPENDED') return new AppError('SUSPENDED');

@@ -1,4 +1,4 @@
-/** Passwords that lists of stolen ones have at their top, and the obvious ones of this house; shorter ones are refused anyway. */
+/** The most common leaked passwords and obvious ones for this house; shorter ones are refused anyway. */
 const commonPasswords: ReadonlySet<string> = new Set(
   `
 password password1 password12 password123 password1234 password12345 passw0rd passw0rd1 p@ssw0rd
@@ -57,7 +57,7 @@ bunkbed1
     .split(/\s+/),
 );
 
-/** What whoever guesses tries first: the usual ones, and the guest's own address. */
+/** Whether it is one of the first guesses: a common password, or the guest's own address. */
 export const isCommonPassword = (password: string, email = ''): boolean => {
   const plain = password.toLowerCase();
   return commonPasswords.has(plain) || plain === email || plain === email.split('@')[0];

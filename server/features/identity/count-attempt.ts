@@ -6,28 +6,28 @@ import { hashEmail } from './identity.queries.ts';
 
 type Limit = { name: string; by: 'client' | 'email' | 'account'; max: number; seconds: number };
 
-/** Confirming who one is happens here; all else is better-auth's. */
+/** `/confirm` is ours; the other paths are better-auth's. */
 type CountedPath = IdentityPath | '/confirm';
 
 const quarterHour = 900;
 
-/** How often is too often, as a share of what a client may ask of the whole server in a minute. */
+/** Attempt limits, as shares of a client's calls per minute. */
 const limitsOf = (path: CountedPath, perMinute: number): Limit[] => {
   const share = (part: number) => Math.max(3, Math.floor(perMinute / part));
   const password: Limit = { name: 'password', by: 'client', max: share(20), seconds: 60 };
   const mail: Limit[] = [
     { name: 'mail', by: 'client', max: share(60), seconds: 60 },
-    // Nobody's letter box is to be filled from here.
+    // Prevents flooding somebody's mailbox.
     { name: 'mail-to', by: 'email', max: share(120), seconds: 3600 },
   ];
-  // With somebody's session, be it borrowed or stolen, their password can be tried from any number of addresses.
+  // A borrowed or stolen session lets its password be guessed from any number of addresses.
   const ownPassword: Limit = { name: 'own-password', by: 'email', max: share(60), seconds: quarterHour };
   const code: Limit[] = [
     { name: 'code', by: 'client', max: share(20), seconds: 60 },
     { name: 'code-of', by: 'email', max: share(30), seconds: quarterHour },
   ];
   const limits: Partial<Record<CountedPath, Limit[]>> = {
-    // Guesses at one account from many addresses add up; the bound is high, for it could also lock its owner out.
+    // Guesses at one account add up across addresses; the limit is high, since it could lock out the owner.
     '/sign-in/email': [password, { name: 'password-of', by: 'account', max: share(2), seconds: quarterHour }],
     '/sign-up/email': [{ name: 'sign-up', by: 'client', max: share(20), seconds: 60 }],
     '/sign-in/social': [{ name: 'social', by: 'client', max: share(10), seconds: 60 }],
@@ -49,7 +49,10 @@ const limitsOf = (path: CountedPath, perMinute: number): Limit[] => {
 
 type Attempt = { path: CountedPath; ip: string; email: string | undefined; perMinute: number };
 
-/** A client's first guess at an account is counted apart, so that a flood from many addresses does not lock its owner out. */
+/**
+ * Counts a client's first guess at an account separately, so that a flood from many addresses does not lock
+ * out the owner.
+ */
 const nameOfGuess = async (db: Db, name: string, { ip, email }: Attempt): Promise<string> => {
   const { count } = await countOne(
     db,
@@ -65,14 +68,17 @@ const keyOf = async (db: Db, { name, by }: Limit, attempt: Attempt) => {
   return `${by === 'account' ? await nameOfGuess(db, name, attempt) : name} ${hashEmail(attempt.email)}`;
 };
 
-/** How long a code of an authenticator app is good: for the half minute before and after its own too. */
+/** How long an authenticator code is valid: its own half minute, and the ones before and after. */
 const codeSeconds = 90;
 
-/** Whether a code comes for the first time from this account: whoever has seen it typed cannot use it again. */
+/** Whether an account uses a code for the first time, so that an observed code cannot be replayed. */
 export const isFirstUse = async (db: Db, email: string, code: string): Promise<boolean> =>
   (await countOne(db, `code-used ${hashEmail(email)} ${code}`, codeSeconds)).count === 1;
 
-/** Counts an attempt in the database, where all processes do; tells how many seconds to wait if it was one too many. */
+/**
+ * Counts an attempt in the database, shared by all processes; returns how many seconds to wait if it was too
+ * many.
+ */
 export const countAttempt = async (db: Db, attempt: Attempt): Promise<number> => {
   for (const limit of limitsOf(attempt.path, attempt.perMinute)) {
     const key = await keyOf(db, limit, attempt);

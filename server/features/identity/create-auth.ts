@@ -19,7 +19,7 @@ import { chooseProviders, describeProviders } from './social/choose-providers.ts
 import { watchPasswords } from './watch-passwords.ts';
 import { writeResetMail, writeVerificationMail } from './write-mails.ts';
 
-/** How better-auth's models are spelled in our tables. */
+/** Table and column names for better-auth's models. */
 
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
@@ -27,7 +27,7 @@ export const userColumns = {
   modelName: 'users',
   fields: { emailVerified: 'email_verified', ...stamps },
   additionalFields: {
-    // Read with every session, and never written through better-auth, whatever a body says.
+    // Read with every session, but never settable through better-auth.
     role: { type: 'string', required: false, defaultValue: 'user', input: false },
     phoneNumber: {
       type: 'string',
@@ -50,7 +50,7 @@ export const sessionColumns = {
     ...stamps,
   },
   additionalFields: {
-    // Null for "not yet"; left out, the database says "now".
+    // Null means "not yet"; if omitted, the database fills in now.
     confirmedAt: {
       type: 'date',
       required: false,
@@ -92,7 +92,7 @@ export type AuthNeeds = {
 
 type AuthUser = Pick<Reader, 'name' | 'email' | 'emailVerified'> & Partial<Pick<Reader, 'language'>>;
 
-/** better-auth gives its users the columns that we have added to them, though their type does not say so. */
+/** better-auth returns our additional columns, though its type omits them. */
 const toReader = ({ name, email, emailVerified, language = null }: AuthUser): Reader => ({
   name,
   email,
@@ -104,10 +104,10 @@ export type Auth = { handler: (request: Request) => Promise<Response> };
 
 const day = 86_400;
 
-/** More devices than anybody has; whoever signs in on and on does not fill the table. */
+/** More devices than anybody has, so that repeated sign-ins cannot fill the table. */
 const maxSessions = 100;
 
-/** better-auth for guests who reach the site under this origin. */
+/** better-auth for one origin of the site. */
 export const createAuth = (
   { db, clock, settings, secret, sendMail, log }: AuthNeeds,
   { origin, ownAddress }: { origin: string; ownAddress: string },
@@ -117,7 +117,8 @@ export const createAuth = (
     baseURL: origin,
     basePath: '/api/auth',
     secret,
-    // A guest and their credentials are written together. `hashingLimits` bounds how many connections wait for a hash.
+    // Writes user and credentials in one transaction. `hashingLimits` bounds how many connections wait for a
+    // hash.
     database: { db, type: 'postgres', transaction: true },
     user: {
       ...userColumns,
@@ -158,7 +159,7 @@ export const createAuth = (
           }),
         },
       },
-      // We never act in a guest's name elsewhere, so what would allow it is not kept.
+      // We never act for the user at a provider, so its tokens are not stored.
       account: {
         create: {
           before: async (account) => ({
@@ -191,15 +192,15 @@ export const createAuth = (
       createSecondFactor(secret),
       createPasskeys(db, { origin, houseName: currentHouse().name }),
     ],
-    // Attempts are counted before better-auth is asked.
+    // Attempts are counted before better-auth is called.
     rateLimit: { enabled: false },
-    // What nobody foresaw is thrown, and answered and logged like everywhere else.
+    // Throws unexpected errors, so that they are answered and logged as everywhere.
     onAPIError: { throw: true, errorURL: pages.login },
     telemetry: { enabled: false },
     logger: {
       level: 'error',
       log: (_level, message: unknown, ...details) => {
-        // Sometimes it says nothing but the error.
+        // Some log calls carry only an error.
         const err = [message, ...details].find((detail) => detail instanceof Error);
         if (err) reportProblem(err);
         log.warn({ ...(err && { err }) }, `better-auth: ${message}`);
@@ -209,7 +210,7 @@ export const createAuth = (
       cookiePrefix: 'nightdesk',
       useSecureCookies: origin.startsWith('https:'),
       ipAddress: { ipAddressHeaders: [clientHeader] },
-      // The migrations are ours, and tests prove that they fit.
+      // We have our own migrations; tests check that they fit.
       database: { validateSchema: false },
     },
   });

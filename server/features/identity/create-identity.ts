@@ -12,11 +12,11 @@ import { findSessionOwners, keepSecret } from './identity.queries.ts';
 import { refuseUnconfirmed } from './second-factor/confirm-identity.ts';
 import { hashRecoveryCode } from './second-factor/recovery-codes.ts';
 
-/** Browsers keep the prefix to https. */
+/** Browsers accept the `__Secure-` prefix only with https. */
 const nameCookie = (origin: string, name: string): string =>
   `${origin.startsWith('https:') ? '__Secure-' : ''}nightdesk.${name}`;
 
-/** The cookie of the session. */
+/** The name of the session cookie. */
 export const sessionCookie = (origin: string): string => nameCookie(origin, 'session_token');
 
 const readCookie = (header: string, name: string): string | undefined => {
@@ -35,7 +35,7 @@ const decode = (text: string): string => {
   }
 };
 
-/** What a cookie says, if our own key has signed it. */
+/** The value of a cookie signed with our key. */
 const readSigned = (
   header: string | undefined,
   { name, secret }: { name: string; secret: string },
@@ -51,7 +51,10 @@ const readSigned = (
   return given.length === ours.length && timingSafeEqual(given, ours) ? text : undefined;
 };
 
-/** The key that signs cookies, made once for the database: sessions outlive a restart, and every process reads them. */
+/**
+ * The cookie signing key, generated once per database, so that sessions survive restarts and work in every
+ * process.
+ */
 export const keepAuthSecret = (db: Db): Promise<string> =>
   keepSecret(db, 'auth', randomBytes(32).toString('base64url'));
 
@@ -62,24 +65,29 @@ type Needs = AuthNeeds & {
 
 export type Identity = {
   originOf: (request: FastifyRequest) => string;
-  /** better-auth under an origin. It is loaded when it is first needed: nobody waits for it who only looks around. */
+  /** better-auth for an origin; loaded on first use, so that visitors do not wait for it. */
   authOf: (origin: string) => Promise<Auth>;
   tokenOf: (request: FastifyRequest) => string | undefined;
   findCaller: FindCaller;
   recallCaller: RecallCaller;
-  /** Whose sign-in waits for its second step in this browser; the name of a row of `verifications`. */
+  /**
+   * Who is at the second step of signing in with this browser; the identifier of a row in `verifications`.
+   */
   secondStepOf: (request: FastifyRequest) => string | undefined;
   hashRecoveryCode: (code: string) => string;
   refuseUnconfirmed: (caller: SignedIn) => Promise<void>;
 };
 
-/** With a public address there is one origin; without, a machine has few names, and strangers' are not kept. */
+/**
+ * With a public address there is one origin; without one a machine has few names, and made-up ones must not
+ * fill the cache.
+ */
 const mostOrigins = 20;
 
-/** Loads better-auth, the heaviest part of the server, unless that has happened. */
+/** Loads better-auth, the heaviest part of the server, once. */
 export const loadAuth = () => import('./create-auth.ts');
 
-/** Admins whom the house asks for a second factor run nothing until they have one. */
+/** If the house requires a second factor, admins without one get no admin rights. */
 const holdBack = (owner: SignedIn): SignedIn =>
   owner.role === 'admin' && !owner.hasSecondFactor && currentHouse().requireSecondFactor
     ? { ...owner, role: 'user', lacksSecondFactor: true }
@@ -88,7 +96,7 @@ const holdBack = (owner: SignedIn): SignedIn =>
 export const createIdentity = (needs: Needs): Identity => {
   const { db, settings, secret, ownAddress } = needs;
   const auths = new Map<string, Auth>();
-  // Tokens come here only when our own key has signed them: nobody's can spoil the question for others.
+  // Batching is safe: tokens are verified first, so nobody can break the query for others.
   const findOwner = batchPerTick((keys) => findSessionOwners(db, keys));
   const found = new LRUCache<string, { owner: SignedIn | null }>({ max: 20_000, ttl: 60_000 });
 

@@ -8,9 +8,12 @@ import { deleteUser } from './identity.queries.ts';
 
 type Erased = { id: string; email: string };
 
-/** Erases a user and everything personal about them, and frees what they hold, have booked and ordered; the last admin stays. */
+/**
+ * Erases a user with all personal data, and frees their holds, bookings and orders; refuses the last admin.
+ */
 export const eraseAccount = async (tx: Tx, user: Erased, now: Temporal.Instant): Promise<void> => {
-  // Locks the guest first, so that nobody speaks, books or orders in their name meanwhile, and rooms before holds, as carts do.
+  // Locks the guest first, so that nothing is sent, booked or ordered in their name meanwhile, and rooms
+  // before holds, as carts do.
   await deleteFeedbackOfDeletedUser(tx, user.id);
   await releaseHoldsOfDeletedUser(tx, user.id, now);
   await cancelBookingsOfDeletedUser(tx, user.id, now);
@@ -18,6 +21,6 @@ export const eraseAccount = async (tx: Tx, user: Erased, now: Temporal.Instant):
   await deleteUser(tx, user);
 };
 
-/** Erases a user in a transaction of its own. */
+/** Erases a user in its own transaction. */
 export const eraseUser = (db: Db, user: Erased, now: Temporal.Instant): Promise<void> =>
   db.transaction().execute((tx) => eraseAccount(tx, user, now));

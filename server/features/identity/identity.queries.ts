@@ -8,15 +8,15 @@ import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import type { DeleteOld } from '../../jobs/clear-old-rows.ts';
 
-/** An e-mail as part of a key: of one length whatever was typed, for an index takes no long rows. */
+/** Hashes an e-mail for keys: always the same length, since index rows are limited. */
 export const hashEmail = (email: string): string => createHash('sha256').update(email).digest('hex');
 
-/** Who owns each of these sessions, where it has not ended, with the role they have now. */
+/** The owners of sessions that have not ended, with their current role. */
 export const findSessionOwners = async (
   db: Db,
   tokens: readonly string[],
 ): Promise<ReadonlyMap<string, SignedIn>> => {
-  // Asked with nearly every call: text that is there already costs a fifth of what it costs to be put together.
+  // Runs with nearly every call: a constant statement costs a fifth of a composed one.
   const { rows } = await sql<SignedIn & { token: string }>`
     select token, users.id as uid, role, name, email, email_verified as "emailVerified",
       two_factor_enabled as "hasSecondFactor", language,
@@ -29,7 +29,7 @@ export const findSessionOwners = async (
 export const deleteSession = (db: Db, token: string) =>
   db.deleteFrom('sessions').where('token', '=', token).execute();
 
-/** The owner of a session has just shown who they are; tells until when that counts. */
+/** Marks the owner of a session as confirmed; returns until when. */
 export const confirmSession = async (db: Db, token: string): Promise<Date> => {
   const { rows } = await sql<{ until: Date }>`
     update sessions set confirmed_at = now() where token = ${token}
@@ -38,7 +38,7 @@ export const confirmSession = async (db: Db, token: string): Promise<Date> => {
   return rows[0].until;
 };
 
-/** Whose address a one-time secret stands for, while it is good. */
+/** The address behind a one-time secret, while it is valid. */
 export const findVerifiedEmail = async (db: Db, identifier: string): Promise<string | undefined> => {
   const owner = await db
     .selectFrom('verifications')
@@ -55,7 +55,7 @@ export const hasPasskey = async (db: Db, uid: string): Promise<boolean> => {
   return row !== undefined;
 };
 
-/** Notes that a passkey was used; false where it is gone by now, or not that owner's. */
+/** Records the use of a passkey; false if it is gone or belongs to somebody else. */
 export const stampPasskey = async (
   db: Db,
   { credentialId, counter, owner }: { credentialId: string; counter: number; owner: string | undefined },
@@ -78,7 +78,7 @@ export const listPasskeys = (db: Db, uid: string) =>
     .orderBy('id')
     .execute();
 
-/** Whose passkey a browser names, before anybody has checked that it has it. */
+/** The owner of the passkey that a browser names, before it is verified. */
 export const findPasskeyEmail = async (db: Db, credentialId: string): Promise<string | undefined> => {
   const owner = await db
     .selectFrom('passkeys')
@@ -99,7 +99,7 @@ export const findPasswordHash = async (db: Db, uid: string): Promise<string | un
   return account?.password ?? undefined;
 };
 
-/** The same of whoever has an address. */
+/** The same by e-mail address. */
 export const findPasswordHashOf = async (db: Db, email: string): Promise<string | undefined> => {
   const account = await db
     .selectFrom('accounts')
@@ -114,7 +114,7 @@ export const findPasswordHashOf = async (db: Db, email: string): Promise<string 
 export const hasPassword = async (db: Db, uid: string): Promise<boolean> =>
   (await findPasswordHash(db, uid)) !== undefined;
 
-/** Whether the desk keeps somebody from signing in; the database refuses their sessions as well. */
+/** Whether the desk has suspended a user; the database refuses their sessions as well. */
 export const isSuspended = async (db: Db, uid: string): Promise<boolean> => {
   const user = await db
     .selectFrom('users')
@@ -126,7 +126,7 @@ export const isSuspended = async (db: Db, uid: string): Promise<boolean> => {
   return user !== undefined;
 };
 
-/** Whoever answers a mail owns its address. */
+/** Following a link in a mail proves ownership of the address. */
 export const markVerified = (db: Db, uid: string) =>
   db.updateTable('users').set({ email_verified: true }).where('id', '=', uid).execute();
 
@@ -140,10 +140,10 @@ export const findLanguageOf = async (db: Db, email: string): Promise<Language | 
   return owner?.language ?? null;
 };
 
-/** Whose password a link replaces, while it is good. */
+/** The address whose password a reset link replaces, while it is valid. */
 export const findResetEmail = (db: Db, token: string) => findVerifiedEmail(db, `reset-password:${token}`);
 
-/** Links to choose a new password that were asked for earlier end with the first that is used. */
+/** The first used reset link invalidates all earlier ones. */
 export const deleteResetLinks = (db: Db, uid: string) =>
   db
     .deleteFrom('verifications')
@@ -151,11 +151,11 @@ export const deleteResetLinks = (db: Db, uid: string) =>
     .where('identifier', 'like', 'reset-password:%')
     .execute();
 
-/** Sessions and ways to sign in go with the user; mail is found by its address and its booking. */
+/** Sessions and credentials cascade with the user; mails are found by address and booking. */
 export const deleteUser = async (db: Db, { id, email }: { id: string; email: string }): Promise<void> => {
-  // Whoever is about to write a mail about one of the bookings has written it before it is looked for.
+  // Waits for transactions that are writing mails about these bookings.
   await sql`select from bookings where user_id = ${id} order by id for no key update`.execute(db);
-  // Before the bookings forget whose they are.
+  // Before the bookings lose their user.
   await sql`delete from mails where id in (${mailsOf({ uid: id, email, hasAccount: true })})`.execute(db);
   await db.deleteFrom('users').where('id', '=', id).execute();
   await db.deleteFrom('verifications').where('value', '=', id).execute();
@@ -173,7 +173,7 @@ export const endOldestSessions = async (db: Db, uid: string, most: number): Prom
   await db.deleteFrom('sessions').where('id', 'in', oldest).execute();
 };
 
-/** Keeps the value if none is kept yet, and gives the one that is. */
+/** Stores the value unless there is one, and returns the stored one. */
 export const keepSecret = async (db: Db, name: string, value: string): Promise<string> => {
   await db
     .insertInto('secrets')
@@ -188,7 +188,7 @@ export const keepSecret = async (db: Db, name: string, value: string): Promise<s
   return kept.value;
 };
 
-/** Counts, sessions and secrets that were good once. */
+/** Counters, sessions and secrets that have expired. */
 export const deleteEnded: readonly DeleteOld[] = [
   (db, most) => deleteSome(db, 'rate_limits', sql`ends_at < now()`, most),
   (db, most) => deleteSome(db, 'sessions', sql`expires_at < now()`, most),

@@ -30,7 +30,7 @@ import { writeTakenMail } from './write-mails.ts';
 
 const day = 86_400;
 
-/** Tells an account's owner that somebody registers with their e-mail; once a day, however often it is tried. */
+/** Mails the owner of an account that somebody tries to register with their address, at most once a day. */
 const notifyOwner = async (
   { db, sendMail }: Pick<Parts, 'db' | 'sendMail'>,
   email: string,
@@ -42,10 +42,10 @@ const notifyOwner = async (
   await sendMail(writeTakenMail({ email, language }, origin));
 };
 
-/** How many failed sign-ins at one address are recorded in an hour; a row for each guess would tell nothing more. */
+/** The most failed sign-ins recorded per address and hour; more rows would add no information. */
 const maxFailures = 20;
 
-/** Where a call comes from, as the log has it. */
+/** The origin of a call, for the log. */
 const placeOf = ({ clock }: Parts, { id, ip }: FastifyRequest) => ({
   ...{ requestId: id, address: ip, now: clock.now() },
 });
@@ -60,7 +60,7 @@ const passkeyPath = '/passkey/verify-authentication';
 
 const hidden = { hide: true };
 
-/** better-auth writes the answers, so their schemas are only shown. */
+/** better-auth writes the responses, so the schemas only document them. */
 const describedAs = (key: IdentityKey) => {
   const { access, ...call }: IdentityCall = identityCalls[key];
   return { described: describeEndpoint(key, call, access) };
@@ -68,7 +68,10 @@ const describedAs = (key: IdentityKey) => {
 
 const VerifyQuery = z.object({ token: z.string().min(1).max(2000) });
 
-/** An answer that depends on whether an account exists takes this long either way. */
+/**
+ * The minimum duration of responses that depend on whether an account exists, so that timing does not reveal
+ * it.
+ */
 const floorMs = 250;
 const evenPaths: ReadonlySet<string> = new Set(['/request-password-reset', '/send-verification-email']);
 
@@ -79,7 +82,9 @@ const hashingPaths: ReadonlySet<string> = new Set<IdentityPath>([
 ]);
 const retryAfterSeconds = 5;
 
-/** Identity below `/api/auth`: better-auth's own paths and answers, with our limits, checks and refusals. */
+/**
+ * Identity routes below `/api/auth`: better-auth's paths and responses, with our limits, checks and errors.
+ */
 export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
   const { db, identity, settings, lists } = parts;
 
@@ -94,7 +99,7 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
     reply.header('retry-after', seconds);
     throw new AppError('TOO_MANY_REQUESTS');
   };
-  /** Nothing is read of what has no chance to be hashed. */
+  /** Refuses before reading the body if the hashing queue is full for this client. */
   const knock = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!line.knock(clientOf(request.ip))) refuse(reply, retryAfterSeconds);
   };
@@ -125,18 +130,18 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
       callAuth(parts, request, reply, { method: 'POST', path, body }),
       evenPaths.has(path) ? setTimeout(floorMs) : undefined,
     ]);
-    // Whatever the guest had booked is free again.
+    // Everything that the guest had booked is free again.
     if (path === '/delete-user') lists.invalidate('bookings');
     if (path === '/sign-up/email' && answer.status === 422 && email)
       await notifyOwner(parts, email, identity.originOf(request));
     if (answer.ok && change) await recordFactorChange(db, change, placeOf(parts, request));
-    // With a session a code is for something else.
+    // With a session, a code confirms something else.
     const isSignIn = path === '/sign-in/email' || (path in signInWays && !identity.tokenOf(request));
     const isWrong = answer.status === 401 || (path === passkeyPath && answer.status === 400);
     if (isSignIn && isWrong && email) await recordFailure(parts, request, email);
     return passOn(path, answer);
   };
-  // The table's own keys.
+  // The keys of this very table.
   for (const path of Object.keys(identityBodies) as IdentityPath[]) {
     const schema = { ...hidden, body: identityBodies[path] };
     const [onRequest, answer] = hashingPaths.has(path) ? [knock, askInTurn] : [[], ask];
@@ -191,7 +196,7 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
   ) => {
     if (path === '/passkey/generate-register-options') await checkFactorHolder(parts, request);
     if (path === '/passkey/list-user-passkeys') {
-      // better-auth tells too much of them, and not when each was last used.
+      // better-auth's own list reveals too much, and lacks the last use.
       const caller = await identity.findCaller(request);
       if (!caller) throw new AppError('NOT_SIGNED_IN');
       reply.header('cache-control', 'no-store');
@@ -205,15 +210,15 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
       { schema: hidden, config: describedAs(`GET /auth${path}`) },
       async (request, reply) => {
         const said = await readOf(path, request, reply);
-        // "Nobody" is JSON too.
+        // "Nobody" has to be JSON too.
         return reply.type('application/json').send(JSON.stringify(said ?? null));
       },
     );
 
-  // Wherever a link would have it lead: the profile says how it went.
+  // Ignores the link's own target: the profile shows the result.
   const verify = { schema: { ...hidden, querystring: VerifyQuery } };
   api.get('/auth/verify-email', verify, async (request, reply) => {
-    const { token } = request.query as z.infer<typeof VerifyQuery>; // just parsed
+    const { token } = request.query as z.infer<typeof VerifyQuery>; // just validated
     const search = new URLSearchParams({ token, callbackURL: pages.profile });
     const answer = await callAuth(parts, request, reply, { method: 'GET', path: `/verify-email?${search}` });
     const isVerified = answer.headers.get('location') === pages.profile;

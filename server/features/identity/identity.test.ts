@@ -58,7 +58,7 @@ describe('long e-mails', () => {
   const post = (path: string, payload: object, headers = {}) =>
     house.post({ headers }, `/auth${path}`, payload);
 
-  /** Random, so that no compression makes it short enough for an index. */
+  /** Random, so that it cannot be compressed to fit into an index. */
   const long = Array.from({ length: 1000 }, () => String.fromCodePoint(randomInt(0x4e00, 0x9fff))).join('');
 
   it.each([long, `${long.slice(0, 980)}@example.com`])(
@@ -109,7 +109,7 @@ describe('every call of identity', () => {
     const ask = async (key: IdentityKey, payload: object = {}) => {
       const [method, path] = key.split(' ');
       const answer = await app.inject({
-        method: method as 'GET' | 'POST', // as the keys are made
+        method: method as 'GET' | 'POST', // as the keys are composed
         url: `/api${path}`,
         headers: { cookie },
         ...(method === 'POST' && { payload }),
@@ -117,7 +117,7 @@ describe('every call of identity', () => {
       expect([key, answer.statusCode]).toEqual([key, 200]);
       const { error } = identityCalls[key].response.safeParse(answer.json());
       expect([key, error?.issues]).toEqual([key, undefined]);
-      // A challenge for a passkey comes beside the session.
+      // A passkey challenge is set in addition to the session.
       if (answer.cookies.some(({ name }) => !name.endsWith('passkey_challenge'))) cookie = cookiesOf(answer);
       described.add(key);
       return answer.json();
@@ -149,7 +149,7 @@ describe('every call of identity', () => {
     await ask('POST /auth/two-factor/disable', own);
     await ask('POST /auth/delete-user', own);
     await ask('POST /auth/sign-in/social', { provider: 'google' });
-    // Those take a device, which journeys have.
+    // These need a device; the journeys cover them.
     const withDevice = ['verify-registration', 'verify-authentication', 'delete-passkey'];
     const asked = [
       ...described,

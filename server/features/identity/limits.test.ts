@@ -4,7 +4,7 @@ import { insertRows } from '../../testing/rows.ts';
 import { buildTestApp, createTestApp } from '../../testing/test-app.ts';
 import { hashEmail } from './identity.queries.ts';
 
-/** Small enough to be reached, while the limit of all calls is not. */
+/** Low enough to reach, while the limit of all calls is not. */
 const settings = { rateLimitPerMinute: 100 };
 
 const { app, database, db, changes } = await createTestApp({ settings });
@@ -88,7 +88,7 @@ describe('whoever tries too often', () => {
     expect(await statuses(3, () => guess('10.3.0.1'))).toEqual([401, 401, 429]);
     expect(await statuses(2, () => guess('10.3.0.2'))).toEqual([401, 429]);
     expect((await guess('10.3.0.3', password)).statusCode).toBe(200);
-    // First tries are not without end either.
+    // First guesses are limited too.
     await database.pool.query(`update rate_limits set count = ${max} where key like 'first-password-of %'`);
     expect((await guess('10.3.0.4', password)).statusCode).toBe(429);
   });
@@ -105,7 +105,7 @@ describe('whoever tries too often', () => {
       expect(await statuses(5, (index) => guess(`10.4.${path.length}.${index}`))).toEqual([
         ...[400, 400, 400, 429, 429],
       ]);
-      // Nobody else's account is concerned.
+      // Other accounts are not affected.
       const other = await signUp(app);
       const payload = { password: other.password, currentPassword: wrong, newPassword: 'a quiet night' };
       const response = await attempt(app, { path, payload, client: '10.4.0.1', headers: other.headers });

@@ -19,13 +19,13 @@ import { listProviders } from './social/choose-providers.ts';
 
 type BodyOf<P extends IdentityPath> = z.output<(typeof identityBodies)[P]>;
 
-/** What goes to better-auth, and whose address the attempt is counted against. */
+/** The body for better-auth, and the address that the attempt is counted for. */
 export type Prepared = {
   body: unknown;
   email?: string | undefined;
-  /** What is taken once only. */
+  /** A one-time code, to be marked as used. */
   code?: string;
-  /** What it is to the log once better-auth has done it. */
+  /** The log entry to write if better-auth succeeds. */
   change?: FactorChange | undefined;
 };
 
@@ -43,15 +43,15 @@ const refusePassword = (): never => {
 type Needs = {
   parts: Parts;
   findCaller: () => Promise<SignedIn>;
-  /** The caller, who has a second factor and has confirmed who they are. */
+  /** The caller, who has a second factor and has confirmed their identity. */
   checkHolder: () => Promise<SignedIn>;
-  /** Whoever is signed in, or has taken the first step of signing in. */
+  /** The caller, or the user who has completed the first step. */
   findStepOwner: () => Promise<{ email: string; caller: SignedIn | null }>;
 };
 
 type Prepare<P extends IdentityPath> = (body: BodyOf<P>, needs: Needs) => Prepared | Promise<Prepared>;
 
-/** The second factor is not taken from whoever sits at a screen that was left open. */
+/** Requires confirmation, so that an unattended session cannot remove the second factor. */
 const prepareFactorChange =
   (change: Omit<FactorChange, 'uid'>): Prepare<'/two-factor/disable' | '/two-factor/generate-backup-codes'> =>
   async (body, { parts, checkHolder }) => {
@@ -70,7 +70,7 @@ const prepare: { [P in IdentityPath]?: Prepare<P> } = {
     if (!listProviders(parts.settings)[body.provider]) throw new AppError('PROVIDER_OFF');
     return { body: { ...body, disableRedirect: true } };
   },
-  // The link in the mail is ours, wherever a visitor would have it lead.
+  // The link in the mail is ours, whatever target a visitor asks for.
   '/request-password-reset': ({ email }) => ({ body: { email }, email }),
   '/reset-password': async (body, { parts }) => {
     refuseCommon('newPassword', body.newPassword, await findResetEmail(parts.db, body.token));
@@ -108,7 +108,7 @@ const prepare: { [P in IdentityPath]?: Prepare<P> } = {
   }),
   '/two-factor/verify-totp': async ({ code }, { findStepOwner }) => {
     const { email, caller } = await findStepOwner();
-    // The first right code turns a new app on; any other signs in.
+    // The first correct code activates a new app; later ones sign in.
     const change = caller &&
       !caller.hasSecondFactor && {
         ...{ uid: caller.uid, action: 'POST /auth/two-factor/verify-totp' as const },
@@ -138,7 +138,7 @@ const prepare: { [P in IdentityPath]?: Prepare<P> } = {
   },
 };
 
-/** Whoever changes a second factor has one, and has confirmed who they are. */
+/** Requires a caller with a second factor who has confirmed their identity. */
 export const checkFactorHolder = async (parts: Parts, request: FastifyRequest): Promise<SignedIn> => {
   const caller = await parts.identity.findCaller(request);
   if (!caller) throw new AppError('NOT_SIGNED_IN');
@@ -147,7 +147,7 @@ export const checkFactorHolder = async (parts: Parts, request: FastifyRequest): 
   return caller;
 };
 
-/** Our own rules on what better-auth is asked, on top of the shape that the schema has checked. */
+/** Applies our rules to a better-auth call, after the schema. */
 export const prepareBody = async (
   parts: Parts,
   path: IdentityPath,
@@ -167,7 +167,7 @@ export const prepareBody = async (
     if (!email) throw new AppError('SIGN_IN_OVER');
     return { email, caller };
   };
-  // The schema of this very path has parsed the body.
+  // The schema of this path has parsed the body.
   const prepareThis = prepare[path] as Prepare<IdentityPath> | undefined;
   const body = request.body as BodyOf<IdentityPath>;
   return prepareThis

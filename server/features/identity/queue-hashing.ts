@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-/** Hashing a password takes a core a tenth of a second: some of them stay free for everybody else. */
+/** A password hash occupies a core for a tenth of a second; some cores must stay free for other work. */
 export const hashingLimits = {
   atOnce: Math.min(2, Math.ceil(availableParallelism() / 2)),
   maxWaiting: 30,
@@ -15,18 +15,21 @@ type Place = {
 type Options = {
   atOnce: number;
   maxWaiting: number;
-  /** With so many waiting it is no longer the usual coming and going, and there is a rest after each turn. */
+  /** From this queue length on it counts as a flood, and the queue rests after each run. */
   crowd: number;
   now?: () => number;
 };
 
-/** So long, in milliseconds, it is remembered who has tried, and at most twice as long. */
+/** How long tries are remembered, in milliseconds; at most twice as long. */
 const memory = 60_000;
 const mostRemembered = 100_000;
-/** How much longer than a turn the rest after it is, and for how many milliseconds at most. */
+/** The rest after a run: its share of the run, and its maximum in milliseconds. */
 const rest = { share: 3, most: 500 };
 
-/** A queue for limited work: who has tried least lately goes first, and when too many wait, who has tried most is refused. */
+/**
+ * A queue for expensive work: clients with the fewest recent tries go first, and when it is full, the one
+ * with the most is refused.
+ */
 export const createHashingQueue = ({ atOnce, maxWaiting, crowd, now = () => performance.now() }: Options) => {
   const waiting: Place[] = [];
   let tries = new Map<string, number>();
@@ -44,10 +47,10 @@ export const createHashingQueue = ({ atOnce, maxWaiting, crowd, now = () => perf
   };
   const triesOf = ({ client }: Pick<Place, 'client'>): number =>
     (tries.get(client) ?? 0) + (earlier.get(client) ?? 0);
-  /** By the tries of now, not of when they came: whoever has tried again since falls behind. */
+  /** By current counts, not those on arrival: clients who have tried again since fall behind. */
   const sortLine = () => waiting.sort((one, other) => triesOf(one) - triesOf(other));
 
-  /** A turn that begins now, to be ended by calling what this gives. */
+  /** Starts a run; call the returned function to end it. */
   const begin = () => {
     const begun = now();
     return () => {
@@ -62,12 +65,12 @@ export const createHashingQueue = ({ atOnce, maxWaiting, crowd, now = () => perf
   };
 
   return {
-    /** Counts a try, and tells whether whoever makes it could get a place now. */
+    /** Counts a try, and returns whether its client could get a place now. */
     knock(client: string): boolean {
       countTry(client);
       return waiting.length < maxWaiting || waiting.some((place) => triesOf(place) > triesOf({ client }));
     },
-    /** Gives what ends the turn, as soon as it has come; undefined to whom it will not come. */
+    /** Resolves to a function that ends the run; undefined if the client was refused. */
     async enter(client: string): Promise<(() => void) | undefined> {
       if (free > 0) {
         free -= 1;

@@ -49,7 +49,7 @@ describe('a session', () => {
     const [mara, gone, ben] = [await createGuest(house), await createGuest(house), await createGuest(house)];
     await post('/sign-out', {}, gone.headers);
     const guests = [mara, ben];
-    // Each may see their own record, and none another's.
+    // Users can see only their own record.
     const readAll = (headers: Record<string, string>) =>
       guests.map(({ uid }) => app.inject({ url: `/api/users/${uid}`, headers }));
     const callers = [mara.headers, ben.headers, gone.headers, {}];

@@ -6,11 +6,11 @@ type SignedIn = { userId: string; token: string };
 type Context = { path?: string; request?: Request | undefined } | null | undefined;
 
 /**
- * Refuses a session that begins with a password which was replaced while it was checked: whoever replaced it has ended all
- * sessions, and this one came after that.
+ * Refuses a session whose password was replaced while it was being checked: replacing it ended all sessions,
+ * but this one was created after that.
  */
 export const watchPasswords = (db: Db) => {
-  /** What is checked, by the request. */
+  /** The checked password hash, by request. */
   const checked = new WeakMap<Request, string | undefined>();
   return {
     before: createAuthMiddleware(async ({ path, request, body }) => {

@@ -5,7 +5,7 @@ import { greet, type NewMail, type Reader, writeTo } from '../../mail/enqueue-ma
 
 type Link = { origin: string; token: string };
 
-/** The way to a new password, good for an hour and once. */
+/** The link to a new password, valid for an hour and once. */
 export const writeResetMail = (user: Reader, { origin, token }: Link): NewMail =>
   writeTo(user, () => ({
     to: user.email,
@@ -27,7 +27,7 @@ export const writeResetMail = (user: Reader, { origin, token }: Link): NewMail =
     },
   }));
 
-/** Welcomes a guest, and asks whether the address is the reader's own. */
+/** Welcomes a guest, and asks them to verify their address. */
 export const writeVerificationMail = (user: Reader, { origin, token }: Link): NewMail =>
   writeTo(user, () => ({
     to: user.email,
@@ -49,7 +49,7 @@ export const writeVerificationMail = (user: Reader, { origin, token }: Link): Ne
     },
   }));
 
-/** Tells the owner of an account that somebody tried to register with its address. */
+/** Tells the owner of an account that somebody tried to register with their address. */
 export const writeTakenMail = (
   { email, ...reader }: Pick<Reader, 'email' | 'language'>,
   origin: string,

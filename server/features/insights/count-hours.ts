@@ -9,19 +9,19 @@ import { anHour, dayAt, lastNotAbove, type VenueDays } from './venue-days.ts';
 
 type HourlyKind = 'study' | 'pc';
 
-/** Sold hours are counted whole on the day on which they begin; the time that is open is in milliseconds. */
+/** Sold hours count in full on the day they begin; open time is in milliseconds. */
 export type HoursOfDay = { sold: number; openMs: number; cents: number };
 
-/** The time that was sold and open on an hour of the clock on a weekday, in milliseconds. */
+/** Sold and open time per hour of the week, in milliseconds. */
 export type UseOfHour = { soldMs: number; openMs: number };
 
 export type CountedHours = {
   days: HoursOfDay[];
-  /** From Monday 0:00 on. */
+  /** From Monday 0:00. */
   use: UseOfHour[];
 };
 
-/** When the house was open on each day, by the opening hours that were last set on it or before. */
+/** Open times per day, by the opening hours in force on that day. */
 export const listOpenTimes = (
   kind: HourlyKind,
   days: VenueDays,
@@ -42,7 +42,10 @@ export const listOpenTimes = (
 
 const weekdayOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-/** Divides times among the hours of the clock: `add` is told the day, the hour of the week from Monday 0:00 on, and how long. */
+/**
+ * Splits times by hour of the clock; `add` gets the day, the hour of the week from Monday 0:00, and the
+ * duration.
+ */
 const createSpread = (days: VenueDays) => {
   const weekdays = days.dates.map(weekdayOf);
   const starts = days.cells.map(({ from }) => from);
@@ -64,7 +67,7 @@ type Given = {
   open: readonly Time[];
 };
 
-/** Hours of study rooms or PCs that were sold and open, day by day and hour by hour of the week, and what they cost. */
+/** Sold and open hours of study rooms or PCs by day and hour of the week, and their revenue. */
 export const countHours = (days: VenueDays, { bookables, closed, bookings, open }: Given): CountedHours => {
   const counted = days.dates.map(() => ({ sold: 0, openMs: 0, cents: 0 }));
   const use = Array.from({ length: 7 * 24 }, () => ({ soldMs: 0, openMs: 0 }));
@@ -102,7 +105,7 @@ export const countHours = (days: VenueDays, { bookables, closed, bookings, open 
       ...(soldTimes.get(bookableId) ?? []),
       { from: Number.NEGATIVE_INFINITY, to: since },
     ];
-    // What is sold was open, whatever else is known of that time; it is counted above.
+    // Sold time counts as open whatever else is recorded for it; it is added above.
     for (const free of subtractTimes(open, joinTimes(taken)))
       spread(free, (day, hourOfWeek, ms) => {
         const [ofDay, hour] = [counted[day], use[hourOfWeek]];

@@ -5,10 +5,10 @@ import type { VenueDays } from './venue-days.ts';
 
 export type NightsOfDay = { sold: number; open: number; closed: number; cents: number };
 
-/** How a room is on each night of the span. */
+/** The state of a room in each night of the period. */
 type RoomNights = { sold: Uint16Array; isClosed: Uint8Array; isGone: Uint8Array; first: number };
 
-/** Nights of rooms that were sold, open and closed, day by day, and what the sold ones cost. */
+/** Sold, open and closed nights by day, and the revenue of the sold ones. */
 export const countNights = (
   days: VenueDays,
   { bookables, closed, bookings }: { bookables: BookableRow[]; closed: ClosedRow[]; bookings: BookingRow[] },
@@ -50,7 +50,7 @@ export const countNights = (
   for (const { sold, isClosed, isGone, first } of rooms.values())
     for (const [index, day] of counted.entries()) {
       const isThere = index >= first && !isGone[index];
-      // What is sold was open, whatever else is known of that night.
+      // A sold night counts as open whatever else is recorded for it.
       day.open += Math.max(Number(sold[index]), isThere && !isClosed[index] ? 1 : 0);
       if (isThere && isClosed[index] && !sold[index]) day.closed++;
     }

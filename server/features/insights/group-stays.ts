@@ -25,7 +25,7 @@ const groupBy = (values: number[], steps: readonly number[]): Figures['leadTime'
   return { stays: sorted.length, average: averageOf(sorted), median: medianOf(sorted), groups };
 };
 
-/** How early guests booked their stays in rooms that began in the span, and how long they stayed; none that used no night. */
+/** Lead times and lengths of room stays that began in the period; unused stays are left out. */
 export const groupStays = (
   bookings: readonly BookingRow[],
   { from, to }: { from: string; to: string },

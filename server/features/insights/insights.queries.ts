@@ -4,7 +4,7 @@ import type { Kind } from '#contract/kinds.ts';
 import type { Db } from '../../db/schema.ts';
 import type { VenueDays } from './venue-days.ts';
 
-/** Days with their zone, as statements need them. */
+/** The days and their time zone, for queries. */
 export type Asked = { days: VenueDays; timeZone: string };
 
 const at = (ms: number): RawBuilder<Date> => sql`to_timestamp(${ms / 1000})`;
@@ -18,7 +18,10 @@ const dayOf = (column: RawBuilder<unknown>, { timeZone }: Asked): RawBuilder<str
   sql`(${column} at time zone ${timeZone})::date::text`;
 const kindOfRow = sql`case kind when 'sleeping' then 'room' else kind end`;
 
-/** No guest owes anything for it: it was cancelled in time, with everything on its bill. Looked up one by one, as no join would be. */
+/**
+ * Whether a booking was cancelled in time, so that nothing on its bill is owed. A subquery: it runs one by
+ * one, unlike a join.
+ */
 const isWaived = (bookingId: RawBuilder<unknown>): RawBuilder<boolean> => sql`coalesce((
   select bookings.status = 'Cancelled' and payments.status in ('cancelled', 'refunding', 'refunded')
   from bookings join payments on payments.booking_id = bookings.id where bookings.id = ${bookingId}
@@ -39,7 +42,10 @@ export type BookingRow = {
   bookedOn: string;
 };
 
-/** Bookings of which a part may lie in the span, sold or not shown up for. A stay has 30 nights at most, and anything else 12 hours. */
+/**
+ * Bookings that may overlap the period, sold or no-show. Stays have at most 30 nights, other bookings 12
+ * hours.
+ */
 export const findBookings = async (db: Db, asked: Asked): Promise<BookingRow[]> => {
   const reach = sql`case kind when 'sleeping' then interval '31 days' else interval '13 hours' end`;
   const { rows } = await sql<BookingRow>`
@@ -57,7 +63,7 @@ export const findBookings = async (db: Db, asked: Asked): Promise<BookingRow[]> 
 export type BookableRow = {
   kind: Kind;
   bookableId: number;
-  /** When it was added, or first booked where that was earlier. */
+  /** When it was added, or first booked if that was earlier. */
   since: number;
   sinceDay: string;
 };
@@ -78,19 +84,19 @@ export const findBookables = async (db: Db, asked: Asked): Promise<BookableRow[]
   return rows;
 };
 
-/** A time in which a bookable is closed: nights by their days, anything else by moments. */
+/** A time in which a bookable is closed: by dates for nights, else by instants. */
 export type ClosedRow = {
   kind: Kind;
   bookableId: number;
   isRetired: boolean;
-  /** The first day or moment, and the first that is open; null where there is no end. */
+  /** The first closed and the first open day or instant; null without an end. */
   from: string | null;
   to: string | null;
   startsAt: number | null;
   endsAt: number | null;
 };
 
-/** Blocks, what is out of order or retired now, and what was and has been opened again. */
+/** Blocks, current closures (out of order, retired) and past ones. */
 export const findClosed = async (db: Db, asked: Asked): Promise<ClosedRow[]> => {
   const span = sql`tstzrange(${startOf(asked)}, ${endOf(asked)})`;
   const nights = sql`daterange(${asked.days.from}::date, ${asked.days.to}::date, '[]')`;
@@ -126,7 +132,7 @@ export const findClosed = async (db: Db, asked: Asked): Promise<ClosedRow[]> => 
   return rows;
 };
 
-/** How many bookings were cancelled on each day. */
+/** Cancellations by day. */
 export const findCancellations = async (db: Db, asked: Asked): Promise<{ date: string; count: number }[]> => {
   const { rows } = await sql<{ date: string; count: number }>`
     select ${dayOf(sql`cancelled_at`, asked)} as date, count(*)::int as count
@@ -151,7 +157,7 @@ export const findOrders = async (db: Db, asked: Asked): Promise<DayCents[]> => {
 
 export type DishRow = { dishId: number; name: string; image: string; sold: number; cents: number };
 
-/** What was sold of each dish, under the name that it has now. */
+/** Sales by dish, under its current name. */
 export const findDishes = async (db: Db, asked: Asked): Promise<DishRow[]> => {
   const { rows } = await sql<DishRow>`
     select "dishId", coalesce(dishes.name, ordered.name) as name, coalesce(dishes.image, ordered.image) as image, sold, cents
@@ -166,7 +172,7 @@ export const findDishes = async (db: Db, asked: Asked): Promise<DishRow[]> => {
   return rows;
 };
 
-/** Charges, discounts and what took one of them off; what a move has changed of a price is part of that price. */
+/** Charges and discounts, including removed ones; a price change by a move is part of the price instead. */
 export const findExtras = async (db: Db, asked: Asked): Promise<DayCents[]> => {
   const { rows } = await sql<DayCents>`
     select ${dayOf(sql`at`, asked)} as date, count(*)::int as count, sum(amount_cents)::bigint as cents
@@ -177,7 +183,7 @@ export const findExtras = async (db: Db, asked: Asked): Promise<DayCents[]> => {
 
 export type RatingRow = { date: string; rating: number; count: number };
 
-/** What guests gave, but for what the house has hidden. */
+/** Ratings by guests, without hidden reviews. */
 export const findRatings = async (db: Db, asked: Asked): Promise<RatingRow[]> => {
   const { rows } = await sql<RatingRow>`
     select ${dayOf(sql`created_at`, asked)} as date, rating::int as rating, count(*)::int as count
@@ -187,7 +193,7 @@ export const findRatings = async (db: Db, asked: Asked): Promise<RatingRow[]> =>
 
 export type HoursVersion = { at: number; openingHours: Partial<HouseSettings['openingHours']> };
 
-/** The opening hours as they were set in the span and last before it, in order. */
+/** The opening hours set in the period and last before it, in order. */
 export const findOpeningHours = async (db: Db, asked: Asked): Promise<HoursVersion[]> => {
   const { rows } = await sql<HoursVersion>`
     select ${msOf(sql`at`)} as at, coalesce(settings -> 'openingHours', '{}') as "openingHours"

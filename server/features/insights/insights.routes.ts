@@ -15,6 +15,6 @@ export const serveInsights = (api: FastifyInstance, { db, settings: { timeZone }
     const insights = await showInsights(db, asked, timeZone);
     const name = `nightdesk-${table}-${asked.from}-${asked.to}.csv`;
     reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
-    return reply.send(writeTable(insights, table)) as never; // no JSON, so that no schema reads it
+    return reply.send(writeTable(insights, table)) as never; // not JSON, so no schema serializes it
   });
 };

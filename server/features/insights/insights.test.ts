@@ -22,7 +22,7 @@ beforeAll(() =>
 );
 
 let month = 0;
-/** The first days of a month of its own for each test, so that none is in another's way. */
+/** The first days of a separate month for each test, so that tests do not interfere. */
 const nextMonth = () => {
   const date = new Date(Date.UTC(2027, month++, 1)).toISOString().slice(0, 10);
   now = `${date}T12:00:00Z`;
@@ -61,7 +61,7 @@ describe('the figures', () => {
       [1, 34],
       [2, 130],
     ]);
-    // An hour counts on the day on which it begins.
+    // An hour counts on the day it begins.
     expect(told.days.map(({ pc }) => pc.hoursSold)).toEqual([1, 1]);
     expect(told.before).toMatchObject({ from: addDays(date, -2), to: addDays(date, -1), nightsSold: 0 });
     expect(told.before?.averagePrice).toBeNull();
@@ -101,7 +101,7 @@ describe('the figures', () => {
     await step(stay, 'check-out', { leaveDue: true });
     const told = await figures(date, addDays(date, 3));
     expect(soldOn(told)).toEqual([
-      // Who leaves on the day of arrival has used no night, and pays all the same.
+      // A guest who leaves on the day of arrival has used no night, but still pays.
       [1, 34 + 96],
       [1, 34 * 3],
       [0, 0],
@@ -115,7 +115,7 @@ describe('the figures', () => {
   it('count each night where it was slept in, also after moves [FIG-5]', async () => {
     const date = nextMonth();
     const id = await book({ kind: 'room', id: 1, date, nights: 3 });
-    // Somebody else is in the room to which the guest comes only later.
+    // Somebody else is still in the room to which the guest comes later.
     await book({ kind: 'room', id: 3, date });
     await step(id, 'check-in', { anyway: true });
     for (const [day, room] of [
@@ -134,7 +134,7 @@ describe('the figures', () => {
       [1, 96],
     ]);
     expect(told.days.map(({ nightsOpen }) => nightsOpen)).toEqual([12, 12, 12]);
-    // What a move has changed of a price is no extra.
+    // A price change by a move is not an extra.
     expect(told.revenue).toMatchObject({ rooms: 34 + 96 + 48 + 96, extras: 0 });
   });
 
@@ -177,7 +177,7 @@ describe('the figures', () => {
     await put(admin, '/desk/house', {
       openingHours: { pc: [{ ...hours.pc[0], from: '00:00', to: '24:00' }] },
     });
-    // The clocks are put on and back.
+    // The clock goes forward and back.
     const lengths = await figures('2028-03-26', '2028-03-26');
     expect(lengths.study.hoursOpen).toBe(8 * 23);
     expect((await figures('2028-10-29', '2028-10-29')).study.hoursOpen).toBe(8 * 25);

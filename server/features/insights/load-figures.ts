@@ -25,7 +25,7 @@ const hoursIn = (ms: number): number => Math.round((ms / anHour) * 100) / 100;
 const sumBy = <T>(rows: readonly T[], amountOf: (row: T) => number): number =>
   rows.reduce((sum, row) => sum + amountOf(row), 0);
 
-/** To whole cents, halves up; null where there is nothing to divide by. */
+/** Rounds half up to whole cents; null if there is nothing to divide by. */
 const share = (cents: number, count: number): number | null =>
   count === 0 ? null : fromCents(Math.floor((2 * cents + count) / (2 * count)));
 
@@ -74,7 +74,7 @@ const read = async (db: Db, asked: Asked) => {
   return { bookings, bookables, closed, versions, cancellations, orders, dishes, extras, ratings };
 };
 
-/** The figures of the days from one to another, both included. */
+/** The figures of a period, both days inclusive. */
 export const loadFigures = async (
   db: Db,
   { from, to }: { from: string; to: string },

@@ -15,14 +15,14 @@ type Closure = {
   until?: Date | string | undefined;
 };
 
-/** Of a day the moment at which it begins is not asked for: nights are counted by days. */
+/** No time zone conversion for dates: nights are counted by days. */
 const dayOf = (time: Date | string, timeZone: string): string =>
   typeof time === 'string' ? time : dateAt(Temporal.Instant.fromEpochMilliseconds(time.getTime()), timeZone);
 
 const earlier = <T extends string | number>(one: T, other: T | undefined): T =>
   other !== undefined && other < one ? other : one;
 
-/** Keeps for the figures that something was closed until now, which is opened in this transaction and would know it no more. */
+/** Records that a bookable was closed until now; the row that says so is removed in this transaction. */
 export const recordClosure = async (
   tx: Tx,
   { kind, bookableId, why, since, until }: Closure,

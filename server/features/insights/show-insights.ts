@@ -6,12 +6,12 @@ import { AppError } from '../../http/app-error.ts';
 import { limitConcurrency } from '../../lib/limit-concurrency.ts';
 import { loadFigures } from './load-figures.ts';
 
-/** A year of a large house keeps a process busy for a moment: others are to get a turn. */
+/** A year of a large house occupies a process for a moment; other requests must get through. */
 const inTurn = limitConcurrency(2);
 
 type Asked = { from: string; to: string; against?: Comparison | undefined };
 
-/** The days with which a span is compared. */
+/** The period to compare with. */
 export const findBefore = ({
   from,
   to,
@@ -20,11 +20,11 @@ export const findBefore = ({
   if (against === 'none') return undefined;
   const back = against === 'year' ? 52 * 7 : daysBetween(from, to) + 1;
   const before = { from: addDays(from, -back), to: addDays(to, -back) };
-  // There is no year 0, neither in our calendar nor in PostgreSQL's.
+  // There is no year 0, neither in the calendar nor in PostgreSQL.
   return before.from < '0001-01-01' ? undefined : before;
 };
 
-/** The figures of some days, both ends included, and of those they are compared with. */
+/** The figures of a period, both days inclusive, and of the period it is compared with. */
 export const showInsights = async (db: Db, asked: Asked, timeZone: string): Promise<Insights> => {
   const { from, to } = asked;
   const length = daysBetween(from, to) + 1;

@@ -5,14 +5,14 @@ import { anHour } from './venue-days.ts';
 
 /** A night or hour of a booking. */
 export type Unit = {
-  /** Which one it is, from 0. */
+  /** Its index, from 0. */
   unit: number;
   bookableId: number;
   cents: number;
   isSold: boolean;
 };
 
-/** How many nights or hours of a booking were used: all of them, unless its guest has left before. */
+/** How many nights or hours were used: all, unless the guest left early. */
 export const countUsed = ({ kind, date, startsAt, count, leftAt, leftOn }: BookingRow): number => {
   if (leftAt === null || leftOn === null) return count;
   const begun = kind === 'room' ? daysBetween(date, leftOn) : Math.ceil((leftAt - startsAt) / anHour);
@@ -20,8 +20,8 @@ export const countUsed = ({ kind, date, startsAt, count, leftAt, leftOn }: Booki
 };
 
 /**
- * The nights or hours of a booking that count. What was charged for unused ones counts on the last one used. Where none
- * was, it counts on the first, which is not sold then.
+ * The nights or hours of a booking that count. The price of unused ones counts on the last used one; if none
+ * was used, on the first, which then does not count as sold.
  */
 export const listUnits = (row: BookingRow): Unit[] => {
   const cents = row.unitCents ?? splitEvenly(row.amountCents, row.count);

@@ -1,7 +1,7 @@
-/** Milliseconds since 1970, up to an end that does not belong to it. */
+/** Milliseconds since 1970, end exclusive. */
 export type Time = { from: number; to: number };
 
-/** The same moments in order, none of them twice. */
+/** Merges overlapping times, sorted. */
 export const joinTimes = (times: readonly Time[]): Time[] => {
   const joined: Time[] = [];
   for (const time of times.filter(({ from, to }) => from < to).sort((one, other) => one.from - other.from)) {
@@ -12,7 +12,7 @@ export const joinTimes = (times: readonly Time[]): Time[] => {
   return joined;
 };
 
-/** What is left of some times without others; both joined. */
+/** Subtracts times from others; both must be merged. */
 export const subtractTimes = (times: readonly Time[], without: readonly Time[]): Time[] => {
   const left: Time[] = [];
   let next = 0;

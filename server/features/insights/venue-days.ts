@@ -3,20 +3,20 @@ import { addDays, daysBetween } from '#contract/dates.ts';
 import { instantAt } from '#contract/venue-time.ts';
 
 export const anHour = 3_600_000;
-/** No zone has ever moved its clock by less since there are booking systems. */
+/** No time zone shifts its clock by less than this nowadays. */
 const step = anHour / 4;
 
-/** A time on one hour of the venue's clock, in milliseconds since 1970. */
+/** A time within one hour of the venue's clock, in milliseconds since 1970. */
 export type Cell = { from: number; to: number; day: number; hour: number };
 
-/** Days of the venue, each from its midnight to the next, with the hours that its clock shows on them. */
+/** Days of the venue from midnight to midnight, with their hours by the clock. */
 export type VenueDays = {
   from: string;
   to: string;
-  /** How many there are. */
+  /** The number of days. */
   length: number;
   dates: readonly string[];
-  /** When each begins, and at last when the last one ends. */
+  /** The start of each day, then the end of the last. */
   midnights: readonly number[];
   /** In order, without gaps. */
   cells: readonly Cell[];
@@ -25,7 +25,7 @@ export type VenueDays = {
 const hourAt = (ms: number, timeZone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).hour;
 
-/** On most days the clock goes straight from 0 to 24; where it does not, it is asked every quarter of an hour. */
+/** Most days have 24 regular hours; around a clock change the clock is read every quarter of an hour. */
 const cellsOf = (day: number, from: number, to: number, timeZone: string): Cell[] => {
   if (to - from === 24 * anHour && hourAt(from, timeZone) === 0 && hourAt(to - 1, timeZone) === 23)
     return Array.from({ length: 24 }, (_, hour) => ({
@@ -41,7 +41,7 @@ const cellsOf = (day: number, from: number, to: number, timeZone: string): Cell[
   return cells;
 };
 
-/** The days of a span, both ends included. */
+/** The days of a period, both inclusive. */
 export const listVenueDays = (from: string, to: string, timeZone: string): VenueDays => {
   const length = daysBetween(from, to) + 1;
   const dates = Array.from({ length }, (_, day) => addDays(from, day));
@@ -54,7 +54,7 @@ export const listVenueDays = (from: string, to: string, timeZone: string): Venue
   return { from, to, length, dates, midnights, cells };
 };
 
-/** The last place of a sorted list that is not above a value; -1 where all are. */
+/** The last index of a sorted list whose value is at most the given one; -1 if there is none. */
 export const lastNotAbove = (sorted: readonly number[], value: number): number => {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -65,7 +65,7 @@ export const lastNotAbove = (sorted: readonly number[], value: number): number =
   return low - 1;
 };
 
-/** On which day a moment falls; undefined where it is none of them. */
+/** The index of the day of an instant; undefined outside the period. */
 export const dayAt = ({ midnights, length }: VenueDays, ms: number): number | undefined => {
   const day = lastNotAbove(midnights, ms);
   return day >= 0 && day < length ? day : undefined;

@@ -89,7 +89,7 @@ const writers: Readonly<Record<FigureTable, (insights: Insights) => Table>> = {
   }),
 };
 
-/** A text that a spreadsheet would take for a formula is marked as one that is none. */
+/** Escapes text that a spreadsheet would run as a formula. */
 const writeCell = (cell: Cell): string => {
   if (typeof cell !== 'string') return cell === null ? '' : String(cell);
   const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;

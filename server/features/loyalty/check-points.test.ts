@@ -13,7 +13,7 @@ const [guest, other] = await addGuests(db, 'nobody signs in here', 2);
 const uid = guest?.uid ?? '';
 let made = 0;
 
-/** A payment of food that earned some points, which is all that the database does not forbid. */
+/** A payment of food that earned some points, limited only by the database's constraints. */
 const earn = async ({ status, cents, points }: { status: string; cents: number; points: number }) => {
   made += 1;
   const id = `P${String(made).padStart(11, '0')}`;

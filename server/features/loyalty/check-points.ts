@@ -6,7 +6,7 @@ const prices = sql.join(
   Object.entries(rewards).map(([reward, points]) => sql`(${reward}, ${points}::bigint)`),
 );
 
-/** What is wrong with points and reward codes at one moment, in a line each; empty when every point is where it should be. */
+/** Inconsistencies of points and reward codes at one moment, a line each; empty if there are none. */
 export const checkPoints = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ mistake: string }>`
     with sums as (

@@ -25,7 +25,7 @@ const post = async ({ headers }: Somebody, path: string, payload: object = {}) =
 };
 
 let day = 0;
-/** Three nights that nobody else wants, for 75.00 in room 1. */
+/** Three nights that no other test books, for 75.00 in room 1. */
 const nights = () => {
   day += 4;
   const date = new Date(Date.UTC(2027, 0, day)).toISOString().slice(0, 10);
@@ -34,12 +34,12 @@ const nights = () => {
 const soup = (roomId = '13') => ({
   ...{ kind: 'food', roomType: 'Study Room', roomId, foodItems: [{ foodName: 'Soup' }] },
 });
-/** Pays a cart, and tells what its lines are called, in their order. */
+/** Pays a cart, and returns its lines in order. */
 const pay = async (guest: Somebody, lines: object[]) => {
   const { checkoutId } = (await checkOut(guest, lines)).json();
   const paid = (await press(guest, checkoutId, 'paid')).json();
   expect(paid.status).toBe('Paid');
-  return paid.lines as { reference: string; amount: number }[]; // as the contract says
+  return paid.lines as { reference: string; amount: number }[]; // as in the contract
 };
 const price = 75;
 await db.updateTable('rooms').set({ price_cents: 2500 }).where('id', '=', 1).execute();
@@ -127,7 +127,7 @@ describe('what is refunded', () => {
     expect(await pointsOf(db, guest.uid)).toMatchObject({ points: 0, owed: 25 });
     const [last] = await pay(guest, [nights()]);
     expect(await pointsOf(db, guest.uid)).toMatchObject({ points: 50, owed: 0 });
-    // What paid off a debt has been earned by this all the same: taking it back brings the debt back.
+    // Points that paid off a debt were still earned: taking them back restores the debt.
     await post(guest, `/bookings/${last?.reference}/cancel`);
     expect(await pointsOf(db, guest.uid)).toMatchObject({ points: 0, owed: 25 });
   });
@@ -142,7 +142,7 @@ describe('what is refunded', () => {
       await redeemAll();
       for (const room of [one, other]) await post(guest, `/bookings/${room?.reference}/cancel`);
     }
-    // 200 for joining and 20 for four soups are all that stays: what was spent beyond that once is owed for good.
+    // Only 200 for joining and 20 for four soups remain: points once spent beyond that stay owed.
     const codes = await findRows(db, 'redemptions', { user_id: guest.uid }, ['code']);
     expect(codes).toHaveLength(3);
     const { points, owed } = await pointsOf(db, guest.uid);
@@ -157,14 +157,14 @@ describe('what is refunded', () => {
     const { points } = await pointsOf(db, guest.uid);
     const earned = (points - 200) / 2;
     expect(earned).toBeGreaterThanOrEqual(200);
-    // The joining points, and some of one of the two payments.
+    // The joining points, and some of those from one of the payments.
     for (const reward of ['10% Discount', '10% Discount'])
       expect(await post(guest, '/loyalty/redemptions', { reward })).toMatchObject({ status: 201 });
     now = '2028-01-01T00:00:00Z';
     for (const one of [unspent, spent]) await post(guest, `/bookings/${one?.reference}/cancel`);
     now = start;
     expect(await pointsOf(db, guest.uid)).toMatchObject({ points: 0, owed: 200 });
-    // Where nothing was left to take back, there is nothing to tell.
+    // If nothing was left to take back, the history has no entry.
     const { history } = await get(guest, '/loyalty');
     const back = history.filter(({ kind }: Entry) => kind === 'taken back');
     expect(back.map(({ points, owed }: Entry) => [points, owed])).toEqual([[0, 200]]);

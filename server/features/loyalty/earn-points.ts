@@ -11,7 +11,7 @@ import {
   payOwed,
 } from './points.queries.ts';
 
-/** Locks a member and expires what is overdue; undefined for a deleted account. Members are locked last of all. */
+/** Locks a member and expires overdue points; undefined for a deleted account. Always the last lock. */
 export const lockMember = async (tx: Tx, uid: string, now: Date): Promise<{ points: number } | undefined> => {
   const member = await lockMemberRow(tx, uid);
   if (!member) return undefined;
@@ -21,7 +21,7 @@ export const lockMember = async (tx: Tx, uid: string, now: Date): Promise<{ poin
 
 type Line = { paymentId: string | undefined; amountCents: number };
 
-/** Gives a locked guest the points of what they paid, less what they owe. */
+/** Credits a locked guest with the points of a payment, less what they owe. */
 export const earnPoints = async (
   tx: Tx,
   uid: string,
@@ -39,7 +39,10 @@ export const earnPoints = async (
   await payOwed(tx, uid, now);
 };
 
-/** Takes back what a payment earned and has not expired: spent points come off the others, and the rest is owed. */
+/**
+ * Takes back the unexpired points of a payment: what was already spent comes off the others, and the rest is
+ * owed.
+ */
 export const takeBackPoints = async (tx: Tx, paymentId: string, at: Temporal.Instant): Promise<void> => {
   const earned = await findEarned(tx, paymentId);
   if (!earned) return;

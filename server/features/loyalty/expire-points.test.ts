@@ -81,7 +81,7 @@ it('says so when it has to wait', async () => {
 
 it('runs in every server', { tags: 'thorough' }, async () => {
   const database = await createTestDatabase();
-  // Whom the real clock looks after.
+  // The server runs on the real clock.
   const member = await addGuest(database.db);
   await addPoints(database.db, member.uid, 7, '2026-01-01T00:00:00Z');
   const server = startServer({ DATABASE_URL: urlOf(database), DEMO: '0' });

@@ -7,7 +7,7 @@ type Needs = JobNeeds & { clock: Clock };
 
 const portion = 100;
 
-/** Lets the overdue points of some members expire, and tells how many members that were. */
+/** Expires overdue points of a batch of members; returns how many members. */
 const expireSome = (db: Db, now: Date): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const due = await lockDueMembers(tx, portion, now);
@@ -15,7 +15,9 @@ const expireSome = (db: Db, now: Date): Promise<number> =>
     return due.length;
   });
 
-/** Writes down expired points, until closed; overdue points never count anyway. Any number of processes may do so. */
+/**
+ * Records expired points until closed; overdue points never count anyway. Safe in any number of processes.
+ */
 export const expirePoints = ({ db, changes, clock, warn, pollEvery = 60_000, onRun }: Needs) =>
   repeatJob({
     changes,

@@ -4,7 +4,9 @@ import type { Redemption } from '#contract/loyalty.ts';
 import { exclusiveAccess, type TypedReward } from '../../db/exclusive-access.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 
-/** Spelled as in the indexes. A cart whose time to pay has passed holds nothing, whether or not anybody has let go of it. */
+/**
+ * Worded like the indexes so that they are used. An expired cart holds nothing, even before it is released.
+ */
 const isUsed = sql`(
   exists (select from orders where orders.code = redemptions.code and status <> 'Cancelled')
   or exists (
@@ -20,7 +22,10 @@ const isHeld = (now: Date) => sql`exists (
 
 type CodeRow = { code: string; reward: Reward; at: Date; state: Redemption['state'] };
 
-/** The codes of a guest, newest first, one more than asked for where there is one. Access is in use as soon as it is redeemed. */
+/**
+ * The codes of a guest, newest first, one more than the limit to know whether there are more. Exclusive
+ * access counts as used at once.
+ */
 export const findCodes = async (db: Db, uid: string, limit: number, now: Date): Promise<CodeRow[]> => {
   const { rows } = await sql<CodeRow>`
     select code, reward, at, case
@@ -35,7 +40,7 @@ export const findCodes = async (db: Db, uid: string, limit: number, now: Date): 
 
 export type Typed = { uid: string; code: string; now: Date };
 
-/** What a code of a guest is for, if it can be typed in somewhere and has not been. */
+/** The reward of a guest's code, if it can be entered and is unused. */
 export const findUsableCode = async (tx: Tx, { uid, code, now }: Typed): Promise<TypedReward | null> => {
   const { rows } = await sql<{ reward: TypedReward }>`
     select reward from redemptions
@@ -67,7 +72,10 @@ type PointsRow = {
   roomId: string | null;
 };
 
-/** How points came, went or came to be owed, newest first, one more than asked for; refunds of expired points are left out. */
+/**
+ * Points earned, spent or owed, newest first, one row more than the limit; refunds of expired points are left
+ * out.
+ */
 export const findHistory = (db: Db, uid: string, limit: number): Promise<PointsRow[]> =>
   db
     .selectFrom('points')

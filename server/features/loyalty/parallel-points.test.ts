@@ -39,9 +39,9 @@ const redeem = (guest: Somebody) => post(guest, '/loyalty/redemptions', { reward
 const pay = async (guest: Somebody, lines: object[]) => {
   const { checkoutId } = (await checkOut(guest, lines)).json();
   const paid = (await press(guest, checkoutId, 'paid')).json();
-  return paid.lines as { kind: string; reference: string }[]; // as the contract says
+  return paid.lines as { kind: string; reference: string }[]; // as in the contract
 };
-/** Pays what nobody has got by now, though the points for it are overdue and nobody has let them expire. */
+/** Pays a year ago, so that the points are overdue but not expired yet. */
 const payLongAgo = async (guest: Somebody, lines: object[]) => {
   clock = aYearAgo;
   const bought = await pay(guest, lines);
@@ -160,7 +160,7 @@ describe('redemptions at two servers', async () => {
   it('under repeated keys each key has one code, and no more is spent than there is', {
     tags: 'thorough',
   }, async () => {
-    // Four keys, of which only two can be paid for; each is sent 25 times, by both servers.
+    // Four keys, only two of them affordable; each is sent 25 times, by both servers.
     const keyOf = (n: number) => `shared-${Math.floor(n / 2) % 4}`;
     const { responses, member, codes, sum } = await storm(keyOf);
     const byKey = Object.groupBy(responses, (_, n) => keyOf(n));
@@ -168,7 +168,7 @@ describe('redemptions at two servers', async () => {
       ...new Set(sent.map(({ status, body }) => (status === 201 ? body.code : status))),
     ]);
     expect(responses.every(({ status }) => status === 201 || status === 409)).toBe(true);
-    // A key is either refused every time, or stands for one code from its first success on.
+    // Each key is either always refused, or yields one code from its first success on.
     expect(outcomes.filter((one) => one.every((outcome) => outcome === 409))).toHaveLength(2);
     const winners = outcomes.flat().filter((outcome) => outcome !== 409);
     expect(winners.toSorted()).toEqual(codes.toSorted());

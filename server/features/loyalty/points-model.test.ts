@@ -22,10 +22,10 @@ type Step =
   | { do: 'wait'; days: number }
   | { do: 'run the job' };
 
-/** Points that came at once, on paper: every single one is somewhere. */
+/** A lot of points in the model, which accounts for every single one. */
 type Lot = { paymentId?: string; came: number; left: number; expired: number; expiresAt: number };
 
-/** The books of somebody who moves each point by hand. */
+/** A model of a member's account that moves each point separately. */
 const openBooks = (joinedLot: Lot) => {
   const lots: Lot[] = [joinedLot];
   let owed = 0;
@@ -74,7 +74,7 @@ const openBooks = (joinedLot: Lot) => {
   };
 };
 
-/** How often each thing happened, so that a property over nothing is not taken for a proof. */
+/** How often each step occurred, to prove that the property was really tested. */
 const seen = {
   earned: 0,
   redeemed: 0,
@@ -108,7 +108,7 @@ const start = async () => {
   const joinedLot = { came: 200, left: 200, expired: 0, expiresAt: expires_at?.getTime() ?? 0 };
   return {
     uid: guest.uid,
-    // The database counts in microseconds, the books do not: never on the same one.
+    // The database counts in microseconds, the model does not: avoid equal timestamps.
     now: Temporal.Instant.fromEpochMilliseconds(at.getTime() + 3_600_000),
     books: openBooks(joinedLot),
   };
@@ -169,7 +169,7 @@ const runJob = async ({ now, uid, books }: Run) => {
     ...{ db, changes: { on: () => () => {} }, clock: { now: () => now } },
     warn: (line) => expect(line).toBe(''),
   });
-  // Finishes what is under way.
+  // Waits for the current run.
   await job.close();
   expect((await pointsOf(db, uid)).points).toBe(books.balance());
   if (books.lots.some(({ expired }) => expired > 0)) seen.expired += 1;
@@ -203,7 +203,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('run the job' as const) }),
 );
 
-/** What chance may leave out. */
+/** Steps that random runs may leave out. */
 const everything: Step[] = [
   { do: 'earn', dollars: [100] },
   { do: 'redeem', reward: '10% Discount' },

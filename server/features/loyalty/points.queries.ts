@@ -3,7 +3,7 @@ import type { Reward } from '#contract/loyalty.rules.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { recordForHouse } from '../../desk-log/record-desk-action.ts';
 
-/** What is left of every lot of points: what came at once, less what was taken back; spending uses lots in order of expiry. */
+/** The remaining points of every lot: earned, less taken back; spending uses lots in order of expiry. */
 const lotsOf = (uids: readonly string[]) => sql`
   select user_id, payment_id, expires_at,
     greatest(0, total + spent) - greatest(0, total - came + spent) as left_over
@@ -20,14 +20,14 @@ const lotsOf = (uids: readonly string[]) => sql`
 
 type Standing = {
   joinedAt: Date;
-  /** Without those that are overdue, whether or not anybody has let them expire. */
+  /** Without overdue points, even if their expiry is not recorded yet. */
   points: number;
   owed: number;
   nextAt: Date | null;
   nextPoints: number | null;
 };
 
-/** How a member stands at a moment, and what of it expires next. */
+/** A member's points at an instant, and which expire next. */
 export const findStanding = async (db: Db, uid: string, now: Date): Promise<Standing | undefined> => {
   const { rows } = await sql<Standing>`
     with lots as materialized (${lotsOf([uid])})
@@ -43,7 +43,7 @@ export const findStanding = async (db: Db, uid: string, now: Date): Promise<Stan
   return rows[0];
 };
 
-/** Nobody else can add to a member's points until the transaction ends. Whoever does has locked the guest before. */
+/** Locks a member's points until the transaction ends; the guest must be locked first. */
 export const lockMemberRow = (tx: Tx, uid: string) =>
   tx
     .selectFrom('members')
@@ -52,7 +52,10 @@ export const lockMemberRow = (tx: Tx, uid: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Some of those who may have overdue points, locked together with their accounts; whom another process has is left to it. */
+/**
+ * Locks a batch of members who may have overdue points, with their accounts; skips those locked by another
+ * process.
+ */
 export const lockDueMembers = async (tx: Tx, most: number, now: Date): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select user_id as id from members join users on users.id = user_id
@@ -65,7 +68,9 @@ const expiredPoints = sql`
   select 'guest ' || user_id as subject, jsonb_build_object('points', -sum(points)) as after
   from expired group by user_id`;
 
-/** Lets the overdue points of locked members expire, lot by lot, and notes when the next do; gives how many went. */
+/**
+ * Expires overdue points of locked members by lot, and sets their next expiry; returns the number of points.
+ */
 export const expireLots = async (tx: Tx, uids: readonly string[], now: Date): Promise<number> => {
   const { rows } = await sql<{ expired: number }>`
     with lots as materialized (${lotsOf(uids)}),
@@ -118,12 +123,12 @@ export const insertEarned = async (
         ...{ at: now, expires_at: expiresAt },
       })),
     )
-    // A payment earns once, also if it is due again and paid again.
+    // A payment earns once, even if it becomes due and is paid again.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };
 
-/** Takes what a member, who is locked, still owes from the points that they have. */
+/** Deducts what a locked member owes from their points. */
 export const payOwed = async (tx: Tx, uid: string, now: Date): Promise<void> => {
   await sql`
     insert into points (user_id, kind, points, owed, at)
@@ -131,7 +136,7 @@ export const payOwed = async (tx: Tx, uid: string, now: Date): Promise<void> => 
     from members where user_id = ${uid} and least(owed, points) > 0`.execute(tx);
 };
 
-/** What a payment has earned, and for whom; undefined where nobody has it any more, or it was taken back before. */
+/** The points and owner of a payment; undefined if the owner is deleted or the points were taken back. */
 export const findEarned = async (tx: Tx, paymentId: string) => {
   const { rows } = await sql<{ uid: string; points: number; expiresAt: Date }>`
     select user_id as uid, points, expires_at as "expiresAt" from points
@@ -141,7 +146,7 @@ export const findEarned = async (tx: Tx, paymentId: string) => {
   return rows[0];
 };
 
-/** How much of what a payment has earned has expired. */
+/** How many of a payment's points have expired. */
 export const findExpired = async (tx: Tx, paymentId: string): Promise<number> => {
   const expired = await tx
     .selectFrom('points')

@@ -12,9 +12,9 @@ import { findStanding, insertRedemption } from './points.queries.ts';
 
 type RedemptionRequest = { uid: string; reward: Reward; now: Date };
 
-/** Takes the points of a guest who is locked for a code, and tells how many are left. */
+/** Deducts a locked guest's points for a code, and returns how many are left. */
 const redeem = async (tx: Tx, { uid, reward, now }: RedemptionRequest, code: string) => {
-  // Nobody needs twice what never ends.
+  // It never ends, so a second one would be useless.
   if (reward === exclusiveAccess && (await ownsReward(tx, uid, reward))) throw new AppError('REWARD_OWNED');
   const member = await lockMember(tx, uid, now);
   const left = (member?.points ?? 0) - rewards[reward];
@@ -23,7 +23,7 @@ const redeem = async (tx: Tx, { uid, reward, now }: RedemptionRequest, code: str
   return left;
 };
 
-/** Redeems points for a reward, once under one key; never more than there are. */
+/** Redeems points for a reward, once per idempotency key; never more than there are. */
 export const redeemPoints = async (
   db: Db,
   idempotentCall: IdempotentCall,

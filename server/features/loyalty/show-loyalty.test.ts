@@ -43,7 +43,7 @@ describe('the points of a guest', () => {
     const { codes, history, points } = await show(guest);
     expect(points).toBe(50);
     expect(codes).toEqual([
-      // It is in force by itself; there is nothing left to use it for.
+      // Access takes effect at once; its code cannot be used anywhere.
       {
         ...{ code: access, reward: 'Exclusive Access to New Menu', state: 'used' },
         at: '2026-11-15T18:00:01.000Z',
@@ -84,7 +84,7 @@ describe('the points of a guest', () => {
       const guest = await newGuest();
       const add = () =>
         what === 'codes' ? addReward(db, guest.uid, 'Free Pizza') : addPoints(db, guest.uid, 1);
-      // The entry of having joined is one of the history.
+      // The history already contains the entry for joining.
       for (let n = what === 'codes' ? 0 : 1; n < 200; n += 1) await add();
       const before = await show(guest);
       expect([before[what].length, before.hasEarlier]).toEqual([200, false]);

@@ -22,18 +22,18 @@ const presentPointsEntry = (row: PointsEntryRow): Loyalty['history'][number] => 
   title: titleOf(row),
   at: row.at.toISOString(),
   ...(row.owed > 0 && { owed: row.owed }),
-  // What is taken back of points goes with them, and does not expire itself.
+  // Negative entries have no expiry of their own.
   ...(row.points > 0 && row.expiresAt && { expiresAt: row.expiresAt.toISOString() }),
 });
 
 const presentExpiring = ({ nextAt, nextPoints }: Standing): Pick<Loyalty, 'expiring'> =>
   nextAt && nextPoints !== null ? { expiring: { points: nextPoints, at: nextAt.toISOString() } } : {};
 
-/** The points of a guest at this moment, what they can be redeemed for, and how they came and went. */
+/** A guest's points, the rewards they can redeem, and the history. */
 export const showLoyalty = async (db: Db, uid: string, at: Temporal.Instant): Promise<Loyalty> => {
   const now = new Date(at.epochMilliseconds);
   const standing = await findStanding(db, uid, now);
-  // The account was deleted since the session was looked up.
+  // The account was deleted after the session was read.
   if (!standing) throw new AppError('NOT_SIGNED_IN');
   const codes = await findCodes(db, uid, most, now);
   const history = await findHistory(db, uid, most);
@@ -48,7 +48,7 @@ export const showLoyalty = async (db: Db, uid: string, at: Temporal.Instant): Pr
   };
 };
 
-/** The points of a member at this moment and what of them expires next; undefined for somebody who is none. */
+/** A member's points and which expire next; undefined for others. */
 export const showStanding = async (
   db: Db,
   uid: string,

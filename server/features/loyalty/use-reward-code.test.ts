@@ -19,7 +19,7 @@ const post = async ({ headers }: Pick<Guest, 'headers'>, path: string, payload: 
   const response = await app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
   return { status: response.statusCode, ...response.json() };
 };
-/** A code for points that the guest has got for nothing else. */
+/** A code for points added just for it. */
 const redeem = async (guest: Somebody, reward: Reward): Promise<string> => {
   await addPoints(db, guest.uid, rewards[reward]);
   return (await post(guest, '/loyalty/redemptions', { reward })).code;
@@ -32,7 +32,7 @@ const stateOf = async (guest: Somebody, code: string) =>
   (await get(guest, '/loyalty')).codes.find((one: { code: string }) => one.code === code)?.state;
 
 let day = 0;
-/** A night that nobody else wants, for 25.05. */
+/** A night that no other test books, for 25.05. */
 const night = () => {
   day += 1;
   const date = new Date(Date.UTC(2027, 0, day)).toISOString().slice(0, 10);
@@ -112,7 +112,7 @@ describe('a code', () => {
         });
       expect(await post(guest, path, bodyWith('x'.repeat(41)))).toMatchObject({ code: 'BAD_INPUT' });
       expect(await stateOf(stranger.guest, stranger.code)).toBe('unused');
-      // Blank is as good as none.
+      // Blank counts as no code.
       expect(await post(guest, path, bodyWith(''))).toMatchObject({ status: 201 });
     },
   );
@@ -163,7 +163,7 @@ describe('a 10% Discount in a checkout', () => {
     expect(body).toContain('Saved by your 10% Discount: $4.41\nPaid: $39.62');
     expect(await pointsOf(db, guest.uid)).toMatchObject({ points: 200 + 22 + 17 });
 
-    // Refunded is what was paid, and no more; what was saved once is not saved again.
+    // The refund is what was paid; the discount cannot be used again.
     expect(await post(guest, `/bookings/${room.reference}/cancel`)).toMatchObject({ refund: 22.54 });
     expect(await pointsOf(db, guest.uid)).toMatchObject({ points: 200 + 17 });
     expect(await stateOf(guest, code)).toBe('used');

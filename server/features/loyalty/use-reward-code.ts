@@ -4,13 +4,16 @@ import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { findUsableCode, type Typed } from './loyalty.queries.ts';
 
-/** What a code of a guest is for, if it can be typed in somewhere and has not been. */
+/** The reward of a guest's code, if it can be entered and is unused. */
 export const findRewardCode = (tx: Tx, typed: Typed): Promise<TypedReward | null> =>
   findUsableCode(tx, typed);
 
 type Item = { name: string; priceCents: number };
 
-/** A bill as it is with what a guest's code is for, who is locked so that nobody else can use it; or why it cannot be used here. */
+/**
+ * Applies a code's reward to a bill; throws why it does not apply. The guest must be locked, so that the code
+ * is used once.
+ */
 export const applyRewardCode = <I extends Item, B extends Billed<I>>(
   reward: TypedReward | null,
   bill: readonly B[],

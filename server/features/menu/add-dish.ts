@@ -6,7 +6,7 @@ import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createIdempotently } from '../../idempotency/create-idempotently.ts';
 import { insertDish, nextDishId } from './menu.queries.ts';
 
-/** Puts a dish on the card, once under one key; the database keeps names on the card apart. */
+/** Adds a dish to the menu, once per idempotency key; the database keeps names unique. */
 export const addDish = async (
   db: Db,
   context: DeskContext,

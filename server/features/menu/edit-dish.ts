@@ -19,7 +19,7 @@ const changeOf = (
   ...(retired !== undefined && { retired: retired ? now : null }),
 });
 
-/** Changes what is told of a dish and nothing else, in one statement; placed orders hold copies of their own. */
+/** Changes only the given fields of a dish, in one statement; placed orders hold their own copies. */
 export const editDish = async (tx: Tx, context: DeskContext, id: number, edit: DishEdit): Promise<Dish> => {
   const change = changeOf(edit, new Date(context.now.epochMilliseconds));
   const found = await lockDish(tx, id);

@@ -25,7 +25,10 @@ export const presentDish = ({
   membersOnly: members_only,
 });
 
-/** The menu for everybody, or the members' menu (empty for others), in its order; retired dishes only when asked for, and then all in the house's own language. */
+/**
+ * The menu for everybody, or the members' menu (empty for others), in its order; retired dishes only on
+ * request, and then everything in the house's own language.
+ */
 export const listMenu = async (
   db: Db,
   { limit, after, retired = false }: MenuQuery,
@@ -34,7 +37,7 @@ export const listMenu = async (
   const afterId = after === undefined ? 0 : readCursor(after, undefined).id;
   const rows = await findDishes(db, {
     ...{ limit, afterId, withRetired: retired, member },
-    // Whoever keeps the card changes the words that are translated.
+    // The editor shows the originals, which translations refer to.
     language: retired ? undefined : language,
   });
   return cutPage(rows, {

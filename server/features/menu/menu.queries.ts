@@ -21,12 +21,12 @@ type Wanted = {
   limit: number;
   afterId: number;
   withRetired: boolean;
-  /** Who asks for what is cooked for members only; undefined for what everybody may have. */
+  /** The caller for the members' menu; undefined for the common one. */
   member: Eater | undefined;
   language: string | undefined;
 };
 
-/** One row more than asked for, where there is one. */
+/** One row more than the limit, to know whether there is a next page. */
 export const findDishes = (
   db: Db,
   { limit, afterId, withRetired, member, language }: Wanted,
@@ -50,7 +50,7 @@ export const lockDish = (tx: Tx, id: number): Promise<DishRow | undefined> =>
 export const nextDishId = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('dishes', 'id'))::integer as id`.execute(db);
-  // A select of one value has one row.
+  // A select of one value always returns a row.
   return Number(rows[0]?.id);
 };
 
@@ -66,7 +66,7 @@ export const insertDish = async (tx: Tx, dish: NewDish): Promise<void> => {
   );
 };
 
-/** What changes of a dish; `retired` is since when it is off the card, null to bring it back. */
+/** Changes to a dish; `retired` is since when it is off the menu, null to bring it back. */
 export type DishChange = Omit<Updateable<Database['dishes']>, 'retired_at'> & { retired?: Date | null };
 
 export const updateDish = (
@@ -78,7 +78,7 @@ export const updateDish = (
     .updateTable('dishes')
     .set({
       ...change,
-      // Taken off twice, it is off since the first time.
+      // Retiring again keeps the first time.
       ...(retired !== undefined && {
         retired_at: retired && sql<Date>`coalesce(retired_at, ${retired})`,
       }),

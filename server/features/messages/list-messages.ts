@@ -16,7 +16,7 @@ const present =
     ...(readAt && { readAt: readAt.toISOString() }),
   });
 
-/** What was written about a booking, for its guest and the desk, the oldest first. */
+/** The messages about a booking, oldest first, for its guest and the desk. */
 export const listMessages = async (
   db: Db,
   caller: SignedIn,
@@ -30,5 +30,5 @@ export const listMessages = async (
   return rows.toReversed().map(present(caller.uid === talk.uid));
 };
 
-/** What guests wait to be answered, by booking, who waits longest first. */
+/** Unanswered messages of guests by booking, longest wait first. */
 export const listUnread = (db: Db, most: number): Promise<UnreadRow[]> => findUnread(db, most);

@@ -7,12 +7,12 @@ import type { Database, Db, Tx } from '../../db/schema.ts';
 export type Talk = {
   status: Status;
   endsAt: Date;
-  /** The guest; null where nobody has an account any more, or never had. */
+  /** The guest; null without an account. */
   uid: string | null;
   isSuspended: boolean;
 };
 
-/** The booking about which somebody writes; none of a block or of a hold that has ended. */
+/** The booking of a conversation; undefined for a block or an expired hold. */
 export const findTalk = (db: Db, bookingId: string, now: Temporal.Instant): Promise<Talk | undefined> =>
   db
     .selectFrom('bookings')
@@ -38,7 +38,7 @@ export type MessageRow = {
   readAt: Date | null;
 };
 
-/** The newest, newest first. */
+/** The newest messages, newest first. */
 export const findMessages = (db: Db, bookingId: string, most: number): Promise<MessageRow[]> =>
   db
     .selectFrom('messages')
@@ -57,7 +57,7 @@ export const findMessages = (db: Db, bookingId: string, most: number): Promise<M
     .limit(most)
     .execute();
 
-/** How many a guest, who is locked, has sent after a moment. */
+/** How many messages a locked guest has sent since an instant. */
 export const countSent = async (tx: Tx, uid: string, since: Date): Promise<number> => {
   const { count } = await tx
     .selectFrom('messages')
@@ -75,7 +75,7 @@ export const insertMessage = async (tx: Tx, row: Insertable<Database['messages']
 
 type Reading = { bookingId: string; byDesk: boolean; now: Temporal.Instant; upTo?: string };
 
-/** Marks what the other side wrote as read, up to a message where one is told; gives how many were new. */
+/** Marks the other side's messages as read, optionally up to one; returns how many were new. */
 export const markRead = async (tx: Tx, { bookingId, byDesk, now, upTo }: Reading): Promise<number> => {
   let unread = tx
     .updateTable('messages')
@@ -95,7 +95,7 @@ export const markRead = async (tx: Tx, { bookingId, byDesk, now, upTo }: Reading
 
 export type UnreadRow = { bookingId: string; count: number; since: Date; text: string };
 
-/** What guests have written and nobody at the desk has read, by booking, who waits longest first. */
+/** Unread messages of guests by booking, longest wait first. */
 export const findUnread = async (db: Db, most: number): Promise<UnreadRow[]> => {
   const { rows } = await sql<UnreadRow>`
     select booking_id as "bookingId", count(*)::int as count, min(created_at) as since,

@@ -6,7 +6,6 @@ import type { Parts } from '../../parts.ts';
 import { listMessages } from './list-messages.ts';
 import { readMessages, sendMessage } from './send-message.ts';
 
-/** What guests and the desk write to each other. */
 export const serveMessages = (api: FastifyInstance, { db, clock }: Parts): void => {
   serve(api, 'GET /bookings/{id}/messages', ({ caller, params }) =>
     listMessages(db, caller, params.id, clock.now()),

@@ -18,7 +18,7 @@ await updateRows(db, 'users', { id: guest.uid }, { name: 'Mara Vogt' });
 await updateRows(db, 'users', { id: clerk.uid }, { name: 'Ines Prado' });
 
 let day = 0;
-/** A stay of the guest on days of its own. */
+/** A stay of the guest on days that no other test uses. */
 const addStay = (part: object = {}) =>
   addBooking(db, {
     ...{ kind: 'room', id: 1, date: addDays('2027-01-01', 10 * day++), time: '16:00', count: 2 },
@@ -62,7 +62,7 @@ describe('messages', () => {
     const known = { ...question, readAt: '2026-11-15T18:02:00.000Z' };
     expect(await list(guest, id)).toEqual([known, answer]);
     expect(await list(admin, id)).toEqual([known, { ...answer, author: 'Ines Prado' }]);
-    // Nobody reads their own, and reading ends with what was seen.
+    // Own messages are not marked as read, nor those after the last one seen.
     expect((await read(guest, id, question._id)).json()).toEqual({ read: 0 });
     expect((await read(guest, id, 'nothing')).json()).toEqual({ read: 0 });
     expect((await read(guest, id, answer._id)).json()).toEqual({ read: 1 });
@@ -219,7 +219,7 @@ describe('messages', () => {
     const stranger = await follow(rival);
     const id = await addStay();
     const heardOf = (stream: (typeof streams)[number]) =>
-      stream.named('message').filter(({ data }) => (data as { bookingId: string }).bookingId === id).length; // as the contract has it
+      stream.named('message').filter(({ data }) => (data as { bookingId: string }).bookingId === id).length; // as in the contract
     const { insertedId } = (await write(guest, id, 'Hello')).json();
     for (const stream of streams) await expect.poll(() => heardOf(stream)).toBe(1);
     await read(clerk, id, insertedId);

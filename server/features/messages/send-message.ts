@@ -12,7 +12,7 @@ import { countSent, findTalk, insertMessage, markRead, type Talk } from './messa
 
 type MessageContext = Omit<DeskContext, 'origin' | 'timeZone'>;
 
-/** Runs a transaction on what is written about a booking, with the caller and its guest locked. */
+/** Runs a transaction on a booking's messages, with caller and guest locked. */
 const transactOnTalk = <T>(
   db: Db,
   context: MessageContext,
@@ -23,7 +23,7 @@ const transactOnTalk = <T>(
     const found = await findTalk(tx, bookingId, context.now);
     if (!found) throw new AppError('BOOKING_NOT_FOUND');
     const caller = await lockCaller(tx, context, found.uid === null ? [] : [found.uid]);
-    // Read again: the guest may have been suspended, or be gone, since.
+    // Read again after locking: the guest may have been suspended or deleted.
     const talk = await findTalk(tx, bookingId, context.now);
     if (!talk) throw new AppError('BOOKING_NOT_FOUND');
     if (!can(caller, context.key, talk.uid)) throw new AppError('NOT_ALLOWED');
@@ -36,13 +36,13 @@ const refuseTooMany = async (tx: Tx, uid: string, { now }: MessageContext): Prom
   if ((await countSent(tx, uid, since)) >= max) throw new AppError('TOO_MANY_MESSAGES', { max, minutes });
 };
 
-/** Says in the log that something was written or read, and never what: the log cannot forget. */
+/** Logs that a message was sent or read, never its text: log rows cannot be deleted. */
 const record = (tx: Tx, context: MessageContext, bookingId: string, after: Record<string, unknown>) =>
   recordDeskAction(tx, context, { subject: `booking ${bookingId}`, bookingId, after });
 
 type Sent = { bookingId: string; idempotentCall: IdempotentCall; text: string };
 
-/** Writes to the desk or to the guest, once under one key. */
+/** Sends a message to the desk or the guest, once per idempotency key. */
 export const sendMessage = async (
   db: Db,
   context: MessageContext,
@@ -71,7 +71,7 @@ export const sendMessage = async (
   return { insertedId };
 };
 
-/** Marks as read what the other side has written, up to the last message that was seen. */
+/** Marks the other side's messages as read, up to the last one seen. */
 export const readMessages = (
   db: Db,
   context: MessageContext,

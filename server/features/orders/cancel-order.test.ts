@@ -98,7 +98,7 @@ describe('orders of a deleted account', async () => {
 
     const erased = await post('/auth/delete-user', { password: guest.password }, guest);
     expect(erased.statusCode).toBe(200);
-    // Each order that somebody was waiting for is told of once.
+    // One event for each order that was open.
     expect(await countRows(db, 'events')).toBe(events + openStatuses.length);
     const all = await listAll();
     expect(all.map(({ _id }: { _id: string }) => _id)).toEqual([...ids.toReversed(), kept]);
@@ -116,7 +116,7 @@ describe('orders of a deleted account', async () => {
   });
 
   it('an account that cannot be deleted keeps its orders as they are', async () => {
-    // The last admin stays.
+    // The last admin cannot be deleted.
     await db.deleteFrom('users').where('role', '=', 'admin').where('id', '<>', admin.uid).execute();
     const id = await addOrder(db, { uid: admin.uid });
     const before = await listAll();
@@ -132,7 +132,7 @@ describe('orders of a deleted account', async () => {
       const calls = Array.from({ length: 12 }, (_, n) =>
         n % 3 === 2 ? post('/orderDetails/contact', mara, guest) : post('/orderDetails', soup, guest),
       );
-      // Not through the door, where hashing the password would let all of them overtake.
+      // Not through the route, where hashing the password would let all calls overtake.
       await Promise.race(calls);
       await eraseUser(db, { id: guest.uid, email: guest.email }, Temporal.Instant.from(now));
       for (const { statusCode } of await Promise.all(calls))

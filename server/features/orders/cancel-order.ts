@@ -10,7 +10,7 @@ import { refundFood } from '../payments/refunds/start-refund.ts';
 import { presentOrder } from './list-orders.ts';
 import { changeOrder, detachOrdersOfDeletedUser, lockGuest, lockOrder } from './orders.queries.ts';
 
-/** Cancels an order for whoever placed it, while the kitchen has not started, and gives back what was paid for it. */
+/** Cancels an order for its guest, before the kitchen has started, and refunds it. */
 export const cancelOrder = async (
   tx: Tx,
   caller: SignedIn,
@@ -25,14 +25,17 @@ export const cancelOrder = async (
   if (refusal) throw new AppError(refusal);
   const cancelled_at = new Date(now.epochMilliseconds);
   const cancelled = await changeOrder(tx, row, { status: 'Cancelled', cancelled_at });
-  // Only what came by a checkout was paid.
+  // Only orders of a checkout are prepaid.
   if (row.checkout_id !== null) await refundFood(tx, [id], now);
-  // What stood on a bill costs nothing any more, which may be all that was due there.
+  // Its price is off the bill, which may settle the bill.
   if (row.booking_id !== null) await settleBillOfGuest(tx, row.booking_id, now);
   return presentOrder(cancelled);
 };
 
-/** Cancels what the kitchen has not begun for a guest who leaves for good, with their money back, and forgets on all their orders who they are. */
+/**
+ * For a guest who deletes their account: cancels and refunds what the kitchen has not started, and detaches
+ * them from all their orders.
+ */
 export const cancelOrdersOfDeletedUser = async (
   tx: Tx,
   uid: string,

@@ -7,7 +7,7 @@ import { buildTestApp } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 const database = await createTestDatabase({ demo: true });
-// One that hears of no changes, so that it sends nothing but what calls ask for.
+// An app without a listener, so that it only sends the statements of calls.
 const app = await buildTestApp({
   db: database.db,
   changes: {
@@ -22,7 +22,7 @@ const admin = await createGuest(house, { role: 'admin' });
 const { db } = database;
 
 const watchAll = async (call: InjectOptions & Pick<typeof guest, 'headers'>): Promise<string[]> => {
-  // The first call of a session in a minute looks its caller up.
+  // The first call of a session in a minute looks up its caller.
   await app.inject({ url: '/api/config', headers: call.headers });
   const { done, sent } = await watchStatements(() => app.inject(call));
   expect(done.statusCode).toBeLessThan(300);
@@ -40,7 +40,7 @@ const order = { roomType: 'Study Room', roomId: '13', foodItems: food, totalPric
 const place = { method: 'POST', url: '/api/orderDetails', payload: order } as const;
 
 it('an order costs one statement, in which the session is verified, under a key too, and so does its repeat', async () => {
-  // Whoever orders a dish first reads what it costs.
+  // The first order of a dish reads its price.
   await watchAll({ ...place, headers: guest.headers });
   const one = [expect.stringContaining('order_at_once')];
   expect(await watchAll({ ...place, headers: guest.headers })).toEqual(one);
@@ -62,11 +62,11 @@ it('whom to ask for costs two besides begin and commit, a cancellation three, an
   const { headers } = guest;
   expect(await watch({ method: 'POST', url: '/api/orderDetails/contact', payload, headers })).toEqual(two);
   const three = ['begin', 'select', 'select', 'update', 'commit'];
-  // The guest comes first, who might be about to leave.
+  // Locks the guest first, who might be deleting their account.
   expect(await watch({ method: 'POST', url: `/api/orderDetails/${id}/cancel`, headers })).toEqual(three);
   const url = `/api/orderDetails/${await addOrder(db, { uid: guest.uid })}`;
   const step = { method: 'PUT', url, payload: { orderInfo: 'Completed' }, headers: admin.headers } as const;
-  // The admin comes first, who might be one no longer.
+  // Locks the admin first, whose role might be changing.
   expect(await watch(step)).toEqual(['begin', 'select', 'select', 'update', 'insert', 'commit']);
   expect(await watch(step)).toEqual(['begin', 'select', 'select', 'commit']);
 });

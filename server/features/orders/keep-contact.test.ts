@@ -27,7 +27,7 @@ describe('whom to ask for', () => {
       await addOrder(db, { uid });
       const id = await addOrder(db, { uid, status });
       for (const over of ['Completed', 'Cancelled'] as const) await addOrder(db, { uid, status: over });
-      // Somebody else's is later.
+      // Somebody else's order is later.
       await addOrder(db, { uid: (await createGuest(house)).uid });
       const events = await countRows(db, 'events');
       const response = await keep(mara, guest);

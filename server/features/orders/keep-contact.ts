@@ -5,7 +5,7 @@ import type { SignedIn } from '../../http/caller.ts';
 import { presentOrder } from './list-orders.ts';
 import { changeOrder, lockLatestOpen } from './orders.queries.ts';
 
-/** Keeps on the caller's latest open order whom to ask for at the door. */
+/** Saves whom to ask for at the door with the caller's latest open order. */
 export const keepContact = async (
   tx: Tx,
   caller: SignedIn,
@@ -22,6 +22,6 @@ export const keepContact = async (
     row.contact_name === name &&
     row.contact_room_number === roomNumber &&
     row.contact_phone_number === phoneNumber;
-  // Said again it is no news to anybody.
+  // No new revision if nothing has changed.
   return presentOrder(isKnown ? row : await changeOrder(tx, row, contact));
 };

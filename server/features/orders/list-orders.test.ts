@@ -19,7 +19,7 @@ const get = (search: string, by: Guest) =>
 const idsOf = async (search: string, by: Guest): Promise<string[]> =>
   (await get(search, by)).json().map(({ _id }: Listed) => _id);
 
-// One of each status for each of the two, by turns, and one whose guest has left.
+// One of each status for both guests in turn, and one of a deleted guest.
 const own: string[] = [];
 const all: string[] = [];
 for (const [index, status] of orderStatuses.entries())
@@ -30,7 +30,7 @@ for (const [index, status] of orderStatuses.entries())
   }
 all.unshift(await addOrder(db, { status: 'Completed', roomId: 'R9' }));
 
-/** The own ones in these places, the newest being 0. */
+/** The guest's own orders at these positions, newest at 0. */
 const places = (...indexes: number[]) => indexes.map((index) => own[index]);
 
 describe('the list of orders', () => {
@@ -136,7 +136,7 @@ describe('pages of a long list of orders', async () => {
   };
 
   beforeAll(async () => {
-    // A long history of others, the newest fifty of it open, and some of the guest's own all along.
+    // A long history of others, its newest fifty open, with some of the guest's own throughout.
     const items = JSON.stringify([{ dishId: 9, name: 'Soup', priceCents: 599, image: '/x' }]);
     await sql`alter table orders disable trigger record_new_order`.execute(db);
     await sql`

@@ -54,7 +54,7 @@ export const presentOrder = (row: OrderRow): FoodOrder => ({
   revision: row.revision,
 });
 
-/** The statuses that are asked for; undefined when any will do. */
+/** The requested statuses; undefined for any. */
 const readStatuses = ({ open, status }: Pick<OrdersQuery, 'open' | 'status'>): OrderStatus[] | undefined =>
   open === undefined && status === undefined
     ? undefined
@@ -62,12 +62,12 @@ const readStatuses = ({ open, status }: Pick<OrdersQuery, 'open' | 'status'>): O
         .filter((one) => open === undefined || isOpenOrder(one) === open)
         .filter((one) => status === undefined || one === status);
 
-/** Food orders, newest first: one's own; for clerks and admins all. */
+/** Food orders, newest first: the caller's own; for staff all. */
 export const listOrders = async (db: Db, caller: SignedIn, query: OrdersQuery): Promise<Page<FoodOrder>> => {
   const { mine, roomId, limit, after } = query;
   const before = after === undefined ? undefined : readCursor(after, undefined).id;
   const statuses = readStatuses(query);
-  // Open and completed at once: there is no such order.
+  // The filters exclude each other, such as open and completed.
   if (statuses?.length === 0) return { items: [] };
   const uid = isStaff(caller) && !mine ? undefined : caller.uid;
   const rows = await findNewest(db, { uid, statuses, roomId, before, limit });
@@ -78,12 +78,12 @@ export const listOrders = async (db: Db, caller: SignedIn, query: OrdersQuery): 
   });
 };
 
-/** Orders as they are now, by their `_id`, for streams that tell of them. */
+/** Current orders by `_id`, for streams. */
 export const loadOrders = async (db: Db, ids: readonly string[]): Promise<Map<string, FoodOrder>> => {
   const rows = await findOrders(db, ids.map(Number));
   return new Map(rows.map((row) => [String(row.id), presentOrder(row)]));
 };
 
-/** What the kitchen has to do, the oldest first, each with the title of where it goes. */
+/** The kitchen's open orders, oldest first, each with the title of its place. */
 export const listOpenOrders = async (db: Db): Promise<(FoodOrder & { place: string })[]> =>
   (await findOpenOrders(db)).map((row) => ({ ...presentOrder(row), place: row.place }));

@@ -1,7 +1,7 @@
 import type { OrderNumbers, RoomType } from '#contract/food/orders.rules.ts';
 import { m } from '#messages/server.ts';
 
-/** Where food is carried to. */
+/** Where food is delivered. */
 export type FoodPlace = { roomType: string; roomId: string };
 
 const types = {
@@ -13,7 +13,7 @@ const types = {
 
 /** Sleeping Room 7 */
 export const namePlace = ({ roomType, roomId }: FoodPlace): string =>
-  // One of the contract, as it was ordered.
+  // Was validated against the contract when it was ordered.
   m.orders_place({ type: types[roomType as RoomType], roomId });
 
 /** Food to Sleeping Room 7 */

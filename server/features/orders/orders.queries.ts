@@ -9,7 +9,7 @@ import { toKeyRow, toKnownCaller } from '../../idempotency/idempotency.queries.t
 
 export type OrderRow = Selectable<Database['orders']> & { email: string | null };
 
-/** Every order; what is asked of it goes on from here. E-mails are looked up one by one: a join may read all users first. */
+/** The base query of orders. E-mails are subqueries: a join may read all users first. */
 const selectOrders = (db: Db) =>
   db
     .selectFrom('orders')
@@ -29,7 +29,7 @@ type Filter = {
   limit: number;
 };
 
-/** Newest first, one row more than asked for, where there is one. */
+/** Newest first, one row more than the limit, to know whether there is a next page. */
 export const findNewest = (db: Db, { uid, statuses, roomId, before, limit }: Filter): Promise<OrderRow[]> => {
   let rows = selectOrders(db);
   if (uid !== undefined) rows = rows.where('user_id', '=', uid);
@@ -42,7 +42,10 @@ export const findNewest = (db: Db, { uid, statuses, roomId, before, limit }: Fil
     .execute();
 };
 
-/** The title of where an order goes: of the guest's booking, else of what the guest has named, else as they named it. */
+/**
+ * The title of where an order goes: of the guest's booking, else of the room that they named, else their own
+ * words.
+ */
 const place = sql<string>`coalesce(
   (select title from bookings where id = orders.booking_id),
   (
@@ -57,7 +60,7 @@ const place = sql<string>`coalesce(
   room_type || ' ' || room_id
 )`;
 
-/** Everything that somebody is still waiting for, the oldest first; spelled as in the index. */
+/** All open orders, oldest first; worded like the index so that it is used. */
 export const findOpenOrders = (db: Db): Promise<(OrderRow & { place: string })[]> =>
   selectOrders(db)
     .select(place.as('place'))
@@ -69,11 +72,11 @@ export const findOpenOrders = (db: Db): Promise<(OrderRow & { place: string })[]
     .orderBy('id')
     .execute();
 
-/** The order, which nobody else can change until the transaction ends. */
+/** Locks an order until the transaction ends. */
 export const lockOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>
   selectOrders(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The latest order that a guest is still waiting for, locked. */
+/** Locks the latest open order of a guest. */
 export const lockLatestOpen = (tx: Tx, uid: string): Promise<OrderRow | undefined> =>
   selectOrders(tx)
     .where('user_id', '=', uid)
@@ -83,7 +86,7 @@ export const lockLatestOpen = (tx: Tx, uid: string): Promise<OrderRow | undefine
     .forUpdate()
     .executeTakeFirst();
 
-/** Changes an order that was locked; the database counts its revision. */
+/** Updates a locked order; the database increments its revision. */
 export const changeOrder = async (
   tx: Tx,
   { id, status, email }: OrderRow,
@@ -101,7 +104,7 @@ export const changeOrder = async (
 
 export type MenuRow = { id: number; name: string; image: string; priceCents: number; soldOut: boolean };
 
-/** What the card says at this moment of the dishes with these names, those for members only to members. */
+/** The current dishes with these names; members' dishes only for members. */
 export const selectDishes = (db: Db, names: readonly string[], eater: Eater) =>
   db
     .selectFrom('dishes')
@@ -140,7 +143,7 @@ type NewOrder = Pick<
   'user_id' | 'room_type' | 'room_id' | 'total_cents' | 'created_at' | 'code'
 > & { items: readonly OrderedDish[] };
 
-/** Writes the next order of a guest who is locked. */
+/** Inserts an order with the next number of a locked guest. */
 export const insertOrder = async (tx: Tx, order: NewOrder): Promise<string> => {
   const { rows } = await sql<{ id: number }>`
     select insert_order(jsonb_populate_record(null::orders, ${JSON.stringify(order)}), ${largestBillCents}) as id`.execute(
@@ -149,14 +152,17 @@ export const insertOrder = async (tx: Tx, order: NewOrder): Promise<string> => {
   return String(rows[0]?.id);
 };
 
-/** What an order is written with, and what it was worked out from. */
+/** What is written with an order, and the facts that it was computed from. */
 type Whole = {
   session: CallerSession;
   idempotentCall: IdempotentCall;
   known: { mostOpen: number | null; mostCancelled: number };
 };
 
-/** Writes an order and its key in one round trip, or nothing; gives nothing where it is not as it was worked out, or not that simple. */
+/**
+ * Writes an order and its key in one round trip; undefined, and nothing written, if the facts have changed or
+ * it needs more steps.
+ */
 export const orderAtOnce = async (
   db: Db,
   order: NewOrder,
@@ -173,7 +179,10 @@ export const orderAtOnce = async (
 
 type DetachedOrder = { id: number; status: OrderStatus; booking_id: string | null };
 
-/** Detaches a guest from all their orders in one statement, cancelling what the kitchen has not begun; gives what is cancelled. */
+/**
+ * Detaches a guest from all their orders in one statement and cancels what the kitchen has not started;
+ * returns what is cancelled.
+ */
 export const detachOrdersOfDeletedUser = async (tx: Tx, uid: string, now: Date): Promise<DetachedOrder[]> => {
   const isNew = sql`status = 'Just Ordered'`;
   const orders = await tx
@@ -190,6 +199,9 @@ export const detachOrdersOfDeletedUser = async (tx: Tx, uid: string, now: Date):
   return orders.filter(({ status }) => status === 'Cancelled');
 };
 
-/** Locks a guest before anything of theirs, so that they neither review a stay cancelled here nor delete their account meanwhile. */
+/**
+ * Locks a guest before their other rows, so that they cannot review a stay cancelled here or delete their
+ * account meanwhile.
+ */
 export const lockGuest = (tx: Tx, uid: string) =>
   tx.selectFrom('users').select('id').where('id', '=', uid).forNoKeyUpdate().execute();

@@ -132,7 +132,7 @@ describe('an order that is refused', () => {
     await addDish('Dear Pie', { cents: 750 });
   });
 
-  /** Refused with these facts, nothing written, and the key is still free. */
+  /** Expects a refusal with these facts, nothing written, and the key still free. */
   const isRefused = async (order: object, code: ErrorCode, facts: object = {}) => {
     const before = await written();
     const key = `refused-${JSON.stringify(before)}`;
@@ -256,7 +256,7 @@ describe('the card', () => {
   it('is read after whatever the order has to wait for', async () => {
     await addDish('Stew');
     const cook = await db.startTransaction().execute();
-    // Whoever changes the guest lets their order wait.
+    // A change of the guest makes their order wait.
     await cook.updateTable('users').set({ name: 'Wilma' }).where('id', '=', guest.uid).execute();
     await reprice('Stew', 600, cook);
     const ordering = place({ ...soup, foodItems: [{ foodName: 'Stew', price: 5 }] });

@@ -15,7 +15,7 @@ import { applyRewardCode, findRewardCode } from '../loyalty/use-reward-code.ts';
 import { countOrders, insertOrder, type MenuRow, orderAtOnce, selectDishes } from './orders.queries.ts';
 import { namesOf, priceByMenu } from './price-by-menu.ts';
 
-/** Refuses so many orders more where a guest, who is locked, would wait for too many then, or has cancelled too many lately. */
+/** Refuses more orders for a locked guest who would have too many open, or has cancelled too many lately. */
 export const refuseTooManyOrders = async (
   tx: Tx,
   { role, uid }: Pick<SignedIn, 'role' | 'uid'>,
@@ -32,7 +32,7 @@ type Guest = { session: CallerSession; now: Temporal.Instant };
 
 type Bill = { amountCents: number; items: readonly OrderedDish[] };
 
-/** An order as it is with a code; there is no paying here, so that only a pizza can be free. */
+/** The order with a reward code applied. Nothing is paid here, so only a free pizza qualifies. */
 const takeOff = (code: string | undefined, reward: TypedReward | null, bill: Bill): Bill => {
   if (code === undefined) return bill;
   const [less] = applyRewardCode<OrderedDish, Bill>(reward, [bill], { only: 'Free Pizza' }).bill;
@@ -40,10 +40,10 @@ const takeOff = (code: string | undefined, reward: TypedReward | null, bill: Bil
   return less;
 };
 
-/** One order in the making. */
+/** An order being placed. */
 type Draft = Guest & { db: Db; caller: SignedIn; idempotentCall: IdempotentCall; order: NewOrder };
 
-/** Works out an order by the card, or refuses it. */
+/** Prices an order by the menu, or refuses it. */
 const workOut = (
   { caller, now, order }: Draft,
   card: readonly MenuRow[],
@@ -68,7 +68,7 @@ const workOut = (
   };
 };
 
-/** Dishes as they were a moment ago. PostgreSQL compares them as it writes: what has changed since decides nothing. */
+/** Recently read dishes. PostgreSQL compares them when it writes, so a stale dish is never sold. */
 const dishesOf = keepForDatabase(() => new LRUCache<string, MenuRow>({ max: 1_000 }));
 
 const readCard = async ({ db, caller }: Draft, names: readonly string[]): Promise<MenuRow[]> => {
@@ -77,7 +77,7 @@ const readCard = async ({ db, caller }: Draft, names: readonly string[]): Promis
   return known.length === names.length ? known : await selectDishes(db, names, caller).execute();
 };
 
-/** Orders in one round trip what everybody may; undefined where it takes more than that, be it to say why not. */
+/** Orders in one round trip; undefined if that takes more steps, or is refused and needs a reason. */
 const orderWhole = async (draft: Draft): Promise<string | undefined> => {
   const { db, session, idempotentCall, order, caller } = draft;
   if (order.code !== undefined) return undefined;
@@ -87,7 +87,7 @@ const orderWhole = async (draft: Draft): Promise<string | undefined> => {
   try {
     row = workOut(draft, card);
   } catch {
-    // It may have been placed earlier, or the card has changed.
+    // It may be a repeat, or the menu has changed.
   }
   const known = {
     mostCancelled: mostCancelledOrders,
@@ -100,7 +100,7 @@ const orderWhole = async (draft: Draft): Promise<string | undefined> => {
   return id;
 };
 
-/** Orders step by step, or says why it cannot be ordered. A repeat is not refused: what was ordered may be sold out by now. */
+/** Orders step by step, or throws why not. A repeat is not refused, even if a dish is sold out by now. */
 const orderInSteps = (draft: Draft): Promise<string> => {
   const { db, idempotentCall, order, caller } = draft;
   const now = new Date(draft.now.epochMilliseconds);
@@ -115,7 +115,7 @@ const orderInSteps = (draft: Draft): Promise<string> => {
   });
 };
 
-/** Orders food for the caller at the prices of the card, once under one key, or nothing at all. */
+/** Orders food for the caller at menu prices, once per idempotency key, or nothing. */
 export const placeOrder = async (db: Db, guest: Guest, idempotentCall: IdempotentCall, order: NewOrder) => {
   const draft = { db, ...guest, caller: guest.session.caller, idempotentCall, order };
   const insertedId =

@@ -4,14 +4,14 @@ import type { Eater } from '../../db/exclusive-access.ts';
 import type { Db, OrderedDish } from '../../db/schema.ts';
 import { type MenuRow, selectDishes } from './orders.queries.ts';
 
-/** What has become of dishes since somebody chose them, what they come to, and how they go into an order. */
+/** Changes to dishes since they were chosen, the total, and the items of the order. */
 type Priced = { changes: DishChange[]; totalCents: number; items: OrderedDish[] };
 
 export const namesOf = (wanted: readonly FoodLine[]): string[] => [
   ...new Set(wanted.map(({ foodName }) => foodName)),
 ];
 
-/** Prices orders by the menu without locking it: locks would make every order wait for the dishes that all want. */
+/** Prices orders by the menu without locks, which would make all orders of a popular dish wait. */
 export const priceByMenu = (card: readonly MenuRow[]) => {
   const priced = card.map((dish) => ({ ...dish, price: fromCents(dish.priceCents) }));
   return (lines: readonly FoodLine[]): Priced => ({
@@ -24,7 +24,7 @@ export const priceByMenu = (card: readonly MenuRow[]) => {
   });
 };
 
-/** The card as it is for what somebody wants. */
+/** The menu, limited to the wanted dishes. */
 export const readMenu = async (db: Db, eater: Eater, wanted: readonly FoodLine[]) => {
   const names = namesOf(wanted);
   return priceByMenu(names.length > 0 ? await selectDishes(db, names, eater).execute() : []);

@@ -18,7 +18,7 @@ const place = async (): Promise<string> => {
   const payload = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
   return (await post(guest, '/orderDetails', payload)).json().insertedId;
 };
-/** An order that came to its step minute by minute from 18:00 on. */
+/** An order that reached its status minute by minute from 18:00. */
 const placeAt = async (...steps: KitchenStatus[]): Promise<string> => {
   now = '2026-11-15T18:00:00.000Z';
   const id = await place();

@@ -15,16 +15,16 @@ const columns = {
   Completed: 'completed_at',
 } as const satisfies Record<KitchenStatus, string>;
 
-/** The step is reached now, and those after it are not reached any more. */
+/** Sets the time of this status and clears those of later ones. */
 const timesOf = (status: KitchenStatus, now: Date) => {
   const later = kitchenStatuses.slice(kitchenStatuses.indexOf(status) + 1);
   return { ...Object.fromEntries(later.map((one) => [columns[one], null])), [columns[status]]: now };
 };
 
-/** Nobody needs to hear of it once they have eaten. */
+/** After this a mail would be too late. */
 const readyHours = 2;
 
-/** Tells the guest that it is ready, once, however often the kitchen goes back and forth. */
+/** Mails the guest that it is ready, once, even if the kitchen goes back and forth. */
 const tellGuest = async (tx: Tx, context: DeskContext, row: OrderRow): Promise<void> => {
   const reader = row.user_id === null ? undefined : await findReaderOfUser(tx, row.user_id);
   if (!reader) return;
@@ -36,7 +36,7 @@ const tellGuest = async (tx: Tx, context: DeskContext, row: OrderRow): Promise<v
   });
 };
 
-/** Moves an order to a step of the kitchen, from whichever it is at; where it is already, nothing changes. */
+/** Moves an order to any status of the kitchen; no change if it already has it. */
 export const updateOrder = async (
   tx: Tx,
   context: DeskContext,

@@ -18,7 +18,7 @@ const paymentOf = async (id: string) =>
   (await get(guest, '/payments')).find(({ bookingId }: { bookingId: string }) => bookingId === id);
 const receiptOf = async (id: string) => await get(guest, `/payments/${(await paymentOf(id))._id}`);
 
-/** What a guest is told of a booking: in both lists and on the receipt. */
+/** What a guest sees of a booking, in both lists and on the receipt. */
 const toldOf = async (id: string) => {
   const { payment, amount, total, due } = await show(id);
   const listed = await paymentOf(id);
@@ -40,7 +40,7 @@ describe('guests are told the truth', () => {
     expect(await toldOf(id)).toEqual({ payment: 'due', total: 40, due: 25, date, paid: 15, open: 25 });
     now = '2026-11-16T09:30:00Z';
     await pay(id, 25);
-    // Dated by the day on which it was paid.
+    // Dated by the day of payment.
     expect(await toldOf(id)).toEqual({
       ...{ payment: 'paid', total: 40, due: undefined, date: '2026-11-16', paid: 40, open: 0 },
     });
@@ -78,7 +78,7 @@ describe('guests are told the truth', () => {
     await pay(id, 48);
     await put(admin, `/desk/bookings/${id}`, { id: 1 });
     expect(await toldOf(id)).toMatchObject({ payment: 'paid', total: 34, due: -14, paid: 48, open: -14 });
-    // Longer, it is due again.
+    // Extended, it is due again.
     await put(admin, `/desk/bookings/${id}`, { nights: 2 });
     expect(await toldOf(id)).toMatchObject({ payment: 'due', total: 68, due: 20, paid: 48 });
   });

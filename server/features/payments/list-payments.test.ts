@@ -39,7 +39,7 @@ const addFood = async (uid: string, created_at: string) => {
   return String(id);
 };
 
-// It is 18:00 on 2026-11-15 in Lisbon, where it is as late as in UTC.
+// It is 18:00 on 2026-11-15 in Lisbon, which is at UTC.
 const own = {
   past: await add(guest.uid, 'room', 1, '2026-11-01'),
   lunch: await addFood(guest.uid, '2026-11-10T23:59:59.999Z'),
@@ -49,7 +49,7 @@ const own = {
   stay: await add(guest.uid, 'room', 1, '2026-11-22'),
   pc: await add(guest.uid, 'pc', 1, '2026-11-23'),
 };
-// Ordered and not paid online.
+// Ordered but not paid online.
 await addOrder(db, { uid: guest.uid });
 await add(rival.uid, 'pc', 2, '2026-11-25');
 await addFood(rival.uid, '2026-11-15T10:00:00Z');
@@ -57,7 +57,7 @@ await addFood(rival.uid, '2026-11-15T10:00:00Z');
 type Listed = { bookingId?: string; orderId?: string };
 const refs = (list: Listed[]) => list.map(({ bookingId, orderId }) => bookingId ?? orderId);
 
-/** Latest first; of one moment the booking before the food, and the later order before the earlier. */
+/** Latest first; at the same moment bookings before food, and later orders before earlier ones. */
 const inOrder = [own.pc, own.stay, own.study, own.snack, own.supper, own.lunch, own.past];
 
 describe('the list of payments', () => {
@@ -116,7 +116,7 @@ describe('the list of payments', () => {
 
 describe('dates of payments', async () => {
   let now = '2026-11-15T18:00:00Z';
-  // Where it is the next day when it is 18:00 in UTC.
+  // A zone where it is already the next day at 18:00 UTC.
   const house = await createTestApp({ settings: { timeZone: 'Asia/Tokyo' }, now: () => now });
   const { database, db } = house;
   const guest = await createGuest(house);

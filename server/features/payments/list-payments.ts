@@ -7,7 +7,10 @@ import { cutPage, type Page } from '../../lists/cut-page.ts';
 import { findPayments, type PaymentRow } from './payments.queries.ts';
 import { presentPayment } from './present-payment.ts';
 
-/** Where a page of payments ended: at a moment, in seconds since 1970 exact to the microsecond, with a booking or an order. */
+/**
+ * Where a page of payments ended: a time in seconds since 1970, exact to the microsecond, with a booking or
+ * an order.
+ */
 export type PaymentCursor = { since: string; bookingId?: string; orderId?: number };
 
 const pattern =
@@ -16,7 +19,7 @@ const pattern =
 const writePaymentCursor = ({ since, bookingId, orderId }: PaymentCursor): string =>
   `${since}~${bookingId ?? `#${orderId}`}`;
 
-/** Reads a mark back; one that the list of payments has not given is bad input. */
+/** Parses a cursor; throws a bad input error if this list has not issued it. */
 const readPaymentCursor = (text: string | undefined): PaymentCursor | undefined => {
   if (text === undefined) return undefined;
   const { since, bookingId, orderId } = pattern.exec(text)?.groups ?? {};
@@ -30,7 +33,7 @@ const cursorOf = (row: PaymentRow): string =>
     ...(row.of === 'booking' ? { bookingId: row.id } : { orderId: row.id }),
   });
 
-/** Payments by when they were paid, or are due, latest first: one's own; for admins all. */
+/** Payments by the time they were paid or are due, latest first: the caller's own; for admins all. */
 export const listPayments = async (
   db: Db,
   caller: SignedIn,

@@ -34,7 +34,7 @@ type PickedOrder = Pick<Selectable<Database['orders']>, (typeof orderColumns)[nu
 
 type Paid = {
   paymentId: string;
-  /** As it was agreed on. */
+  /** As agreed. */
   amountCents: number;
   payment: PaymentStatus;
   email: string | null;
@@ -54,7 +54,7 @@ const paidColumns = [
   'users.email',
 ] as const;
 
-/** Bookings that were picked by themselves, with their payments, so that only as many are joined as are shown. */
+/** Completes selected bookings with their payments, so that only the rows shown are joined. */
 const completeBookings = async (db: Db, picked: Expression<PickedBooking>): Promise<BookingPayment[]> => {
   const rows = await db
     .selectFrom(sql<PickedBooking>`${picked}`.as('bookings'))
@@ -97,14 +97,14 @@ export type Filter = {
 
 const toMoment = ({ since }: PaymentCursor) => sql<Date>`to_timestamp(${since})`;
 
-/** What there is at a moment: nothing is to be paid for a hold that has ended. */
+/** Without expired holds, for which nothing is to be paid. */
 const selectBookings = (db: Db, now: Temporal.Instant) =>
   db.selectFrom('bookings').select(bookingColumns).where(isStanding(now));
 
 const startOf = (date: string, timeZone: string): Date =>
   new Date(instantAt(date, '00:00', timeZone).epochMilliseconds);
 
-/** Of one moment, bookings come before food. */
+/** At the same instant, bookings come before food. */
 const pickBookings = (db: Db, time: 'starts_at' | 'paid_at', filter: Filter) => {
   const { uid, roomId, pcId, after, limit, now } = filter;
   let rows = selectBookings(db, now);
@@ -126,7 +126,7 @@ const pickBookings = (db: Db, time: 'starts_at' | 'paid_at', filter: Filter) => 
 const pickUnpaid = (db: Db, filter: Filter) => {
   const { from, to } = filter;
   let rows = pickBookings(db, 'starts_at', filter).where('paid_at', 'is', null);
-  // No zone is a whole day from UTC: the wider span in time lets the indexes find the days.
+  // No time zone is a whole day from UTC; the wider range of instants lets the indexes find the dates.
   if (from !== undefined)
     rows = rows.where('date', '>=', from).where('starts_at', '>=', new Date(addDays(from, -1)));
   if (to !== undefined) rows = rows.where('date', '<=', to).where('starts_at', '<', new Date(addDays(to, 2)));
@@ -141,7 +141,7 @@ const pickPaid = (db: Db, filter: Filter) => {
   return rows;
 };
 
-/** Only food that was paid online has a payment; it is spelled as in the indexes. */
+/** Only food paid online has a payment; worded like the indexes so that they are used. */
 const pickOrders = (db: Db, { uid, from, to, after, limit, timeZone }: Filter) => {
   let rows = db.selectFrom('orders').select(orderColumns).where('checkout_id', 'is not', null);
   if (uid !== undefined) rows = rows.where('user_id', '=', uid);
@@ -164,7 +164,10 @@ const isLater = (one: PaymentRow, other: PaymentRow): boolean => {
   return one.of === other.of ? one.id > other.id : one.of === 'booking';
 };
 
-/** Latest first, one row more than asked for, where there is one; each part goes by an index of its own. */
+/**
+ * Latest first, one row more than the limit, to know whether there is a next page; each part uses its own
+ * index.
+ */
 export const findPayments = async (db: Db, filter: Filter): Promise<PaymentRow[]> => {
   const picked = sql<PickedBooking>`(${pickUnpaid(db, filter)} union all ${pickPaid(db, filter)})`;
   const bookings = await completeBookings(db, picked);
@@ -186,7 +189,10 @@ export const findBookingPayment = async (
 
 type Slot = { roomId: number; date: string; time: string };
 
-/** The payment of a guest's booking of a room at a time: of several, one that holds, and of these the latest made. */
+/**
+ * The payment of a guest's booking of a room at a time; of several, prefers a booking that blocks, then the
+ * latest made.
+ */
 export const findSlotPayment = async (
   db: Db,
   uid: string,
@@ -211,7 +217,7 @@ const joinThings = (db: Db) =>
 
 const itsCheckout = sql<string | null>`coalesce(bookings.checkout_id, orders.checkout_id)`;
 
-/** Everything that is paid together with a payment; itself alone where it belongs to no checkout. */
+/** Everything paid together with a payment; only itself without a checkout. */
 export const findPaidTogether = async (db: Db, id: string, now: Temporal.Instant): Promise<PaymentRow[]> => {
   const self = await joinThings(db)
     .select(['payments.booking_id', 'payments.order_id', itsCheckout.as('checkoutId')])
@@ -231,7 +237,7 @@ export const findPaidTogether = async (db: Db, id: string, now: Temporal.Instant
       ];
 };
 
-/** What a reward took off a payment and those that were paid together with it. */
+/** The discount of a reward on a payment and those paid together with it. */
 export const findSaved = (db: Db, id: string) =>
   joinThings(db)
     .innerJoin('checkouts', (join) => join.on('checkouts.id', '=', itsCheckout))
@@ -239,7 +245,7 @@ export const findSaved = (db: Db, id: string) =>
     .where('payments.id', '=', id)
     .executeTakeFirst();
 
-/** What the ledger says of payments, online and at the desk. */
+/** The ledger's sums of payments, online and at the desk. */
 export const findMoney = async (db: Db, paymentIds: readonly string[]) => {
   type Money = { paymentId: string; paidAt: Date | null; refundedAt: Date | null; refundedCents: number };
   const { rows } = await sql<Money>`
@@ -258,7 +264,7 @@ export const findMoney = async (db: Db, paymentIds: readonly string[]) => {
   return rows;
 };
 
-/** The name of whoever has a booking or an order, with an account or without. */
+/** The name of the guest of a booking or order, with or without an account. */
 export const findName = async (
   db: Db,
   { user_id, guest_id }: { user_id: string | null; guest_id?: string | null },

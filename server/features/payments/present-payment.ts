@@ -7,7 +7,7 @@ import { dateAt, timeAt } from '#contract/venue-time.ts';
 import { toInstant } from '../../lib/clock.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
-/** What a payment is for, and when that is on the venue's clock. */
+/** What a payment is for, with date and time on the venue's clock. */
 export const describePayment = (row: PaymentRow, timeZone: string) => {
   if (row.of === 'booking') return { title: row.title, date: row.date, time: row.time.slice(0, 5) };
   const orderedAt = toInstant(row.created_at);
@@ -33,7 +33,7 @@ const presentAmount = (row: PaymentRow): Pick<Payment, 'amount' | 'due'> => {
   return { amount: fromCents(costCents), ...(dueCents !== undefined && { due: fromCents(dueCents) }) };
 };
 
-/** The day on which money came; of a booking that was not paid, the day of arrival. */
+/** The date of payment; for an unpaid booking, the day of arrival. */
 export const presentPayment = (row: PaymentRow, { timeZone }: VenueClock): Payment => {
   const { title, date: day } = describePayment(row, timeZone);
   const date = row.of === 'booking' && row.paid_at ? dateAt(toInstant(row.paid_at), timeZone) : day;

@@ -10,7 +10,7 @@ import { generateId } from '../../lib/generate-id.ts';
 import { findBookingPayment, findSlotPayment } from './payments.queries.ts';
 import { presentPayment } from './present-payment.ts';
 
-/** The payment of the caller's booking. It was written with the booking, so that there is nothing left to write. */
+/** The payment of the caller's booking. It was written with the booking, so nothing is written here. */
 export const recordPayment = async (
   db: Db,
   { caller, ...venueClock }: VenueClock & { caller: SignedIn },

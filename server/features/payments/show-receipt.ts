@@ -29,7 +29,7 @@ type Line = Receipt['lines'][number];
 
 type Billed = { row: PaymentRow; bill?: Bill };
 
-/** How many nights or hours cost what, as the bill tells it. */
+/** How many nights or hours cost what, from the bill. */
 const unitsIn = (bill: Bill | undefined): Pick<Line, 'units'> => {
   const units = bill?.lines.find(({ what }) => what === 'stay')?.units;
   return units ? { units } : {};
@@ -46,7 +46,7 @@ const presentLine = ({ row, bill }: Billed, { timeZone }: VenueClock): Line => (
   status: row.payment,
 });
 
-/** What has come on a bill since: changes of the price, extras, discounts and food, on the day of each. */
+/** Lines added to a bill later: price changes, extras, discounts and food, each with its date. */
 const presentExtra = (
   { title, amount, at }: BillLine,
   { paymentId, id, payment, created_at }: BookingPayment,
@@ -71,7 +71,7 @@ const presentBilled = (billed: Billed, context: VenueClock): Line[] => [
   ...presentExtras(billed, context),
 ];
 
-/** What was paid and is due of one of its lines; food was paid online as a whole, or is on its way back. */
+/** What is paid and due on one line; food was paid online as a whole, or is being refunded. */
 const sumsOf = ({ row, bill }: Billed): { paidCents: number; dueCents: number } => {
   if (bill) return { paidCents: toCents(bill.paid), dueCents: toCents(bill.due) };
   return { paidCents: row.payment === 'paid' ? row.amountCents : 0, dueCents: 0 };
@@ -79,7 +79,7 @@ const sumsOf = ({ row, bill }: Billed): { paidCents: number; dueCents: number } 
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** A payment with everything that was paid together with it, as it is printed; for its guest and for admins. */
+/** The receipt of a payment with everything paid together with it; for its guest and admins. */
 export const showReceipt = async (db: Db, context: ReceiptContext, id: string): Promise<Receipt> => {
   const rows = await findPaidTogether(db, id, context.now);
   const self = rows.find(({ paymentId }) => paymentId === id);

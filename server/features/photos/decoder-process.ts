@@ -2,24 +2,24 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import type { DecoderAnswer, DecoderTask } from './open-decoder.ts';
 
-// Decoding gives way to guests, and where memory runs out, this process is the first to go.
+// Decoding yields to guests' requests, and the kernel kills this process first when memory runs out.
 const lowest = 19;
 try {
   setPriority(lowest);
   writeFileSync('/proc/self/oom_score_adj', '1000');
 } catch {
-  // Not on every system.
+  // Not available on every system.
 }
 
 const answer = (message: DecoderAnswer): void => void process.send?.(message);
 
-// The server has gone, or has nothing more to decode.
+// The server has gone, or needs no decoder any more.
 process.on('disconnect', () => process.exit());
 try {
   const { encodePhoto, PhotoRefusal } = await import('./encode-photo.ts');
   const decode = async ({ bytes, type }: DecoderTask): Promise<DecoderAnswer> => {
     try {
-      // What comes through the channel is a plain array of bytes.
+      // The channel delivers a plain array of bytes.
       return { photo: await encodePhoto(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), type) };
     } catch (error) {
       if (error instanceof PhotoRefusal) return { refused: error.code, reason: error.message };
@@ -29,6 +29,6 @@ try {
   process.on('message', async (task: DecoderTask) => answer(await decode(task)));
   answer({ ready: true });
 } catch (error) {
-  // Such as a machine for which the library has no build.
+  // For example, the library has no build for this machine.
   answer({ failed: String(error) });
 }

@@ -2,7 +2,7 @@ import sharp, { type Metadata } from 'sharp';
 import { maxMegapixels, type PhotoType, type PhotoWidth, photoWidths } from '#contract/photos.rules.ts';
 import { findForeignContent } from './find-foreign-content.ts';
 
-/** One photo in all widths of the pages that it is large enough for. */
+/** A photo in every page width up to its own. */
 export type EncodedPhoto = {
   width: number;
   height: number;
@@ -11,7 +11,7 @@ export type EncodedPhoto = {
 
 type RefusalCode = 'PHOTO_TYPE' | 'PHOTO_UNREADABLE' | 'PHOTO_PIXELS';
 
-/** A picture that we do not take: of another type than it claims, too large to decode, or not a picture. */
+/** A picture we refuse: another type than declared, too large to decode, or unreadable. */
 export class PhotoRefusal extends Error {
   readonly code: RefusalCode;
   constructor(code: RefusalCode, message: string) {
@@ -20,7 +20,7 @@ export class PhotoRefusal extends Error {
   }
 }
 
-/** JPEG is made smaller while it is decoded; of the others the whole picture lies in memory, of AVIF several times. */
+/** JPEG is scaled while decoding; other types are decoded in full in memory, AVIF several times. */
 const maxPixels: Readonly<Record<PhotoType, number>> = {
   'image/jpeg': maxMegapixels.jpeg * 1e6,
   'image/png': maxMegapixels.other * 1e6,
@@ -30,7 +30,7 @@ const maxPixels: Readonly<Record<PhotoType, number>> = {
 
 const longestSide = 20_000;
 
-// The library reads many formats, some of them documents and archives; only these decoders are ever reached.
+// The library reads many formats, some of them documents and archives; only these decoders are allowed.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -50,7 +50,7 @@ const typeOf = ({ format, compression }: Metadata): PhotoType | undefined => {
 
 const readMetadata = async (bytes: Buffer): Promise<Metadata> => {
   try {
-    // Reads the head only; the pixels are counted below.
+    // Reads only the header; the pixels are counted below.
     return await sharp(bytes, { limitInputPixels: false, pages: -1 }).metadata();
   } catch (error) {
     throw new PhotoRefusal('PHOTO_UNREADABLE', String(error));
@@ -76,7 +76,7 @@ const encode = async (bytes: Buffer, limitInputPixels: number): Promise<EncodedP
   const { data, info } = await sharp(bytes, { limitInputPixels, failOn: 'error' })
     .autoOrient()
     .toColourspace('srgb')
-    // A tall picture is bounded too: pages show it cropped.
+    // The height is limited too, since pages crop tall pictures.
     .resize({ width: largest, height: 2 * largest, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -88,13 +88,13 @@ const encode = async (bytes: Buffer, limitInputPixels: number): Promise<EncodedP
       .webp({ quality: 75 })
       .toBuffer();
     files.push({ width: wanted, bytes: encoded });
-    // Larger ones would be the same picture.
+    // Larger widths would repeat the same picture.
     if (wanted >= width) break;
   }
   return { width, height, files };
 };
 
-/** Decodes a picture and encodes its pixels, upright and without anything else that was in the file. */
+/** Decodes a picture and encodes its pixels, upright and without metadata. */
 export const encodePhoto = async (bytes: Buffer, type: string): Promise<EncodedPhoto> => {
   const most = await refuseForeign(bytes, type);
   try {

@@ -1,4 +1,4 @@
-/** What follows a ZIP archive's last entry; from here to the end of the file it tells its own length. */
+/** The end record of a ZIP archive; it contains the length of the rest of the file. */
 const zipEnd = Buffer.from('PK\x05\x06');
 const zipEndLength = 22;
 const longestZipComment = 65_535;
@@ -11,22 +11,25 @@ const isZip = (bytes: Buffer): boolean => {
   return false;
 };
 
-/** Readers of PDF look for its beginning this far into a file. */
+/** PDF readers accept a header this far into a file. */
 const pdfHeadWithin = 1024;
 
 const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, pdfHeadWithin).includes('%PDF-');
 
-/** Long enough that compressed pixels do not spell one of them by chance. */
+/** Long enough not to occur in compressed pixels by chance. */
 const markup = /<script[\s>]|<html[\s>]|<svg[\s>]|<!doctype|<\?php|<iframe[\s>]|javascript:/i;
 
-/** A PNG says before its first picture that more will follow. */
+/** A PNG declares an animation before its first image. */
 const isAnimatedPng = (bytes: Buffer): boolean =>
   bytes.subarray(1, 4).equals(Buffer.from('PNG')) &&
   bytes.subarray(0, Math.max(bytes.indexOf('IDAT'), 0)).includes('acTL');
 
 const isAvifSequence = (bytes: Buffer): boolean => bytes.subarray(4, 12).equals(Buffer.from('ftypavis'));
 
-/** What a picture is besides a picture, where it is: nobody's camera makes such a file. Its pixels alone would be stored anyway. */
+/**
+ * What else a picture file contains, if anything: no camera writes such a file. Only its pixels would be
+ * stored anyway.
+ */
 export const findForeignContent = (
   bytes: Buffer,
 ): 'archive' | 'document' | 'markup' | 'animation' | undefined => {

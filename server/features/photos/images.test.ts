@@ -103,7 +103,7 @@ describe('the images of a bookable', () => {
     const response = await put(admin, address, edit);
     expect(response.json(), response.body).toMatchObject({ ...shown, version: 2 });
     expect(await get(admin, address)).toMatchObject(shown);
-    // Said again, nothing changes.
+    // Repeating it changes nothing.
     expect((await put(admin, address, edit)).json()).toMatchObject({ version: 2 });
     const kind = { '/rooms': 'room', '/studyRooms': 'study', '/pcs': 'pc' }[path];
     const detail = await get(admin, `/desk/rooms/${kind}/${added.json().insertedId}`);
@@ -152,7 +152,7 @@ describe('the job that clears up', () => {
       .where('id', '=', id)
       .execute();
     await age(48);
-    // The third was never used; the first has only just been found to be out of use.
+    // The third was never used; the first was only just marked as unused.
     expect(await clear()).toBe(1);
     expect(await listed()).toEqual(ids(first, second));
     await age(25);
@@ -160,7 +160,7 @@ describe('the job that clears up', () => {
     expect(await listed()).toEqual(ids(second));
   });
 
-  /** Does something while somebody else is in the middle of a statement of theirs. */
+  /** Does something while another connection is in the middle of a statement. */
   const during = async <T>(statement: string, values: unknown[], act: () => PromiseLike<T>): Promise<T> => {
     const client = await database.pool.connect();
     try {

@@ -8,7 +8,7 @@ import { openDecoder } from './open-decoder.ts';
 
 const photo = await makePhoto('jpeg', { width: 200, height: 100 });
 
-/** A decoder whose process does something else than it should. */
+/** A decoder whose process misbehaves. */
 const openBad = async (name: string, script: string, patience = 1_000) => {
   const path = join(tmpdir(), `nightdesk-decoder-${process.pid}-${name}.mjs`);
   await writeFile(path, `process.send({ ready: true });\nprocess.on('message', () => { ${script} });\n`);

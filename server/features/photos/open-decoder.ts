@@ -13,20 +13,20 @@ export type DecoderAnswer =
   | { refused: PhotoRefusal['code']; reason: string };
 
 export type Decoder = {
-  /** A picture in the widths of the pages; an `AppError` where it is none. */
+  /** Encodes a picture in the widths of the pages; throws an `AppError` if it is none. */
   encode(bytes: Buffer, type: string): Promise<EncodedPhoto>;
   close(): Promise<void>;
 };
 
 type Options = {
-  /** How long one picture may take, in milliseconds. */
+  /** The timeout for one picture, in milliseconds. */
   patience?: number;
-  /** How long a process without work is kept. */
+  /** How long an idle process stays alive. */
   keepFor?: number;
   path?: string;
 };
 
-/** A busy machine takes long to load the library. */
+/** Loading the library is slow on a busy machine. */
 const startPatience = 60_000;
 
 const processPath = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
@@ -39,15 +39,15 @@ const nextAnswer = async (child: ChildProcess, signal: AbortSignal): Promise<Dec
       once(child, 'message', either),
       once(child, 'exit', either).then(() => Promise.reject(new Error('The decoder of photos has ended.'))),
     ]);
-    return message as DecoderAnswer; // the other side of our own channel
+    return message as DecoderAnswer; // from our own process
   } finally {
     leaving.abort();
   }
 };
 
 /**
- * Decodes pictures in a process of its own, one at a time: what strangers have made can make a decoder crash, loop or
- * take memory, and none of that is to happen here. The process starts with the first picture.
+ * Decodes pictures one at a time in a separate process, because files from strangers can make a decoder
+ * crash, loop or use up memory. The process starts with the first picture.
  */
 export const openDecoder = ({
   patience = 30_000,
@@ -69,13 +69,13 @@ export const openDecoder = ({
 
   const start = async (signal: AbortSignal): Promise<ChildProcess> => {
     child = fork(path, {
-      // It needs no setting of ours, and least of all a secret.
+      // It needs no environment, least of all secrets.
       ...{ env: {}, execArgv: [], serialization: 'advanced' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const answer = await nextAnswer(child, signal);
     if ('failed' in answer) throw new Error(answer.failed);
-    // Nobody who wants to stop waits for it.
+    // Does not keep the server from stopping.
     child.unref();
     child.channel?.unref();
     return child;
@@ -92,7 +92,7 @@ export const openDecoder = ({
       return await nextAnswer(running, within(patience));
     } catch (error) {
       end();
-      // A picture is to blame only for what happens while it is decoded.
+      // A picture is only to blame for failures while it is decoded.
       if (!isAsked || closing.signal.aborted) throw error;
       return { refused: 'PHOTO_UNREADABLE', reason: String(error) };
     }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { recordForHouse } from '../../desk-log/record-desk-action.ts';
 import type { EncodedPhoto } from './encode-photo.ts';
 
-/** A photo that is there already begins its day anew. */
+/** Uploading an existing photo again restarts its day. */
 export const insertPhoto = async (tx: Tx, photoId: string, photo: EncodedPhoto): Promise<void> => {
   const { width, height, files } = photo;
   await tx
@@ -24,7 +24,7 @@ export const insertPhoto = async (tx: Tx, photoId: string, photo: EncodedPhoto):
     .execute();
 };
 
-/** In the width that was asked for or, where the photo is smaller, in its largest. */
+/** In the requested width, or the largest of a smaller photo. */
 export const findPhotoFile = async (
   db: Db,
   photoId: string,
@@ -41,7 +41,7 @@ export const findPhotoFile = async (
   return found?.bytes;
 };
 
-/** Also those that admins have taken for something else than a bookable, by their address. */
+/** Includes photos whose address admins have used for dishes or as the logo. */
 const used = sql`
   select photos_of(images) from rooms
   union select photos_of(images) from pcs
@@ -51,12 +51,12 @@ const used = sql`
 const deletedPhotos = sql`
   select 'photo ' || id as subject, jsonb_build_object('width', width, 'height', height) as after from deleted`;
 
-/** Deletes photos that nothing has shown for a day, and notes which ones have come out of use. */
+/** Deletes photos unused for a day, and marks those that have become unused. */
 export const deleteUnusedPhotos = async (db: Db, most: number): Promise<number> => {
   await sql`
     update photos set unused_since = now()
     where unused_since is null and id not in (${used})`.execute(db);
-  // Shown again meanwhile: whoever did that has said so in the row itself, for which this waits.
+  // If a photo is used again meanwhile, that change updates its row, so this statement waits for it.
   const { numAffectedRows } = await sql`
     with deleted as (
       delete from photos where id in (

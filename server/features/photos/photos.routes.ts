@@ -10,20 +10,20 @@ import type { Parts } from '../../parts.ts';
 import { openDecoder } from './open-decoder.ts';
 import { UploadedFile, uploadPhoto } from './upload-photo.ts';
 
-/** How many uploads are read at a time, 8 MB each, and how many more may wait for it. */
+/** How many uploads of 8 MB each are read at a time, and how many may wait. */
 const maxUploads = 4;
 const maxWaiting = 40;
 
-/** In milliseconds: 8 MB over a slow line, and the wait before that. */
+/** In milliseconds: 8 MB over a slow connection, plus the wait before it. */
 const uploadTimeout = 180_000;
 
-/** Without parameters, and in lower case. */
+/** Without parameters, in lower case. */
 const typeOf = (headers: FastifyRequest['headers']): string =>
   (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
 const uploadCall = 'POST /desk/photos';
 
-/** Lets few uploads in at a time. The others wait before anything of them is read, until those have been answered. */
+/** Limits concurrent uploads. Others wait, unread, until those are answered. */
 const waitInLine = () => {
   const limit = limitConcurrency(maxUploads, {
     most: maxWaiting,
@@ -46,7 +46,7 @@ export const servePhotoUploads = (api: FastifyInstance, parts: Parts): void => {
   api.addHook('onClose', () => decoder.close());
 
   api.register(async (uploads) => {
-    // Eight megabytes are too much to take from somebody who may not send them; the usual check follows at the end.
+    // Checks the role before reading 8 MB; the usual check follows.
     uploads.addHook('onRequest', async (request) => {
       const caller = await identity.findCaller(request);
       if (caller?.role !== 'admin') throw refusalOf(caller);

@@ -9,9 +9,9 @@ import { limitConcurrency } from '../../lib/limit-concurrency.ts';
 import type { Settings } from '../../settings.ts';
 import { findPhotoFile } from './photos.queries.ts';
 
-/** Browsers and proxies keep photos for good; this spares the database many first visits at once. */
+/** Browsers and proxies cache photos forever; this cache spares the database many first visits at once. */
 const maxCachedBytes = 32_000_000;
-/** So that pictures leave connections to everybody else. */
+/** Leaves database connections to other requests. */
 const maxReads = 2;
 const maxWaiting = 500;
 
@@ -22,21 +22,21 @@ const readAddress = (id: string, file: string): { id: string; width: PhotoWidth 
 
 type Needs = { db: Db; settings: Pick<Settings, 'publicUrl'>; calls: CallCounts };
 
-/** Serves photos to everyone under addresses whose content never changes. Looking for what is not there counts as a call. */
+/** Serves photos publicly at immutable addresses. Requests for missing ones count against the rate limit. */
 export const servePhotos = (app: FastifyInstance, { db, settings, calls }: Needs): void => {
   const headers = { ...apiHeaders(settings), 'cache-control': 'public, max-age=31536000, immutable' };
   const inTurn = limitConcurrency(maxReads, { most: maxWaiting, full: () => new AppError('UNAVAILABLE') });
   const files = new LRUCache<string, Buffer>({
     maxSize: maxCachedBytes,
     sizeCalculation: ({ length }) => length,
-    // Many who want the same at once share one read.
+    // Concurrent requests for the same file share one read.
     fetchMethod: async (_key, _old, { context }) => {
       const { id, width } = context as NonNullable<ReturnType<typeof readAddress>>; // given below
       return inTurn(() => findPhotoFile(db, id, width));
     },
   });
 
-  /** Only what is found is not counted after all: nobody can have the database look for made-up addresses without end. */
+  /** Counts only misses, so that nobody can make the database look up made-up addresses without end. */
   const limited = async <T>(reply: FastifyReply, find: () => Promise<T | undefined>) => {
     const client = clientOf(reply.request.ip);
     const wait = calls.count(client);

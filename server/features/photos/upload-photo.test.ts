@@ -145,7 +145,7 @@ describe('a photo', () => {
     const statuses: number[] = [];
     for (let number = 0; number < 40; number++) statuses.push(await statusAt(made(number)));
     expect(statuses).toEqual([...Array(20).fill(404), ...Array(20).fill(429)]);
-    // What a process has in memory is sent all the same, and others are not held up.
+    // Photos in the process's memory are still served, and other clients are not limited.
     expect(await statusAt(url)).toBe(200);
     expect(await statusAt(made(1), '192.0.2.8')).toBe(404);
   });
@@ -217,7 +217,7 @@ describe('an upload', () => {
     const bytes = await makePhoto('jpeg', { width: 300, height: 200 });
     async function* trickle() {
       yield bytes.subarray(0, 100);
-      // Node looks every second for who has taken too long.
+      // Node checks for slow requests every second.
       await sleep(2_500);
       yield bytes.subarray(100);
     }

@@ -9,7 +9,10 @@ import type { EncodedPhoto } from './encode-photo.ts';
 import type { Decoder } from './open-decoder.ts';
 import { insertPhoto } from './photos.queries.ts';
 
-/** A file as it came. Nothing that walks through a body finds its bytes, and a repeat is told by their hash. */
+/**
+ * An uploaded file. Its bytes are private, so that nothing traversing a body copies them; repeats are
+ * recognised by their hash.
+ */
 export class UploadedFile {
   readonly type: string;
   readonly #bytes: Buffer;
@@ -31,7 +34,7 @@ const idOf = ({ files }: EncodedPhoto): string => {
   return hash.digest('hex').slice(0, 32);
 };
 
-/** Keeps what the pixels of an uploaded picture show, once; the file itself is never stored. */
+/** Stores the pixels of an uploaded picture, once; never the file itself. */
 export const uploadPhoto = async (
   { db, decoder }: { db: Db; decoder: Decoder },
   context: DeskContext,

@@ -9,7 +9,7 @@ import { insertRule, lockRules } from './prices.queries.ts';
 import { refuseMissingIds } from './refuse-missing-ids.ts';
 import { writeTerms } from './rule-rows.ts';
 
-/** Adds a price rule as the last one, once under one key. */
+/** Appends a price rule, once per idempotency key. */
 export const addRule = async (
   db: Db,
   context: DeskContext,

@@ -135,7 +135,7 @@ describe('what tells of a booking', () => {
     const mails = await mailsTo(id);
     expect(mails).toHaveLength(2);
     for (const body of mails) expect(body).toContain(` (${words})\n`);
-    // What a move has changed is told by its own line.
+    // A price change by a move has its own line.
     await put(admin, `/desk/bookings/${id}`, { nights: 2 });
     const { lines } = await get(admin, `/desk/bookings/${id}/bill`);
     expect(lines[0]).not.toHaveProperty('units');
@@ -168,7 +168,7 @@ describe('a booking that is moved', () => {
     const longer = await move(id, { nights: 4, date: '2027-01-06' });
     expect(longer.json()).toMatchObject({ amount: (base * 4) / 100 });
     await move(id, { date: '2027-01-07', nights: 3 });
-    // The same nights elsewhere are other nights.
+    // The same nights in another room are priced anew.
     const other = (await quote('kind=room&id=7&date=2027-01-07&nights=3')).amount;
     expect((await move(id, { id: 7, preview: true })).json()).toMatchObject({ amount: other });
     expect((await move(id, { id: 7, amount: 1 })).json()).toMatchObject({
@@ -192,7 +192,7 @@ describe('a booking that is moved', () => {
       unit_cents: before.unit_cents?.slice(0, 2),
       unit_rules: [['Week'], ['Week']],
     });
-    // And a short one that becomes long pays less for what is added only.
+    // A short booking that becomes long pays the lower price only for what is added.
     const short = await book(9, { nights: 2 });
     const base = (await rowOf(short)).amount_cents / 2;
     await move(short, { nights: 4 });
@@ -208,7 +208,7 @@ describe('a booking that is moved', () => {
 
 describe('rules that change', () => {
   it('count at once at a process that has read others [PRICE-9]', async () => {
-    // It goes by the clock of the machine.
+    // That server uses the machine's clock.
     const today = new Date().toISOString().slice(0, 10);
     const { app } = await openServer(house.database);
     onTestFinished(() => app.close());

@@ -12,12 +12,12 @@ import { findLastChange, lockRules, updateRule } from './prices.queries.ts';
 import { refuseMissingIds } from './refuse-missing-ids.ts';
 import { presentRule, readTerms, writeTerms } from './rule-rows.ts';
 
-/** The rule as a change leaves it: what is left out stays, null takes a condition away. */
+/** The rule after a change: omitted fields stay, null removes a condition. */
 const merge = (terms: RuleTerms, change: Omit<PriceRuleChange, 'version'>): RuleTerms => {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   const merged = NewPriceRule.safeParse({ ...terms, ...Object.fromEntries(given) });
   if (merged.success) return merged.data;
-  // Each field is right by itself, so that these are about several together.
+  // Each field is valid alone, so these errors are about combinations.
   const errors = merged.error.issues.map(({ path, message }) => ({
     path: path.join('.'),
     message: message.replace('{field}', nameField(path.join('.'))),
@@ -25,7 +25,7 @@ const merge = (terms: RuleTerms, change: Omit<PriceRuleChange, 'version'>): Rule
   throw new AppError('BAD_INPUT', { errors });
 };
 
-/** Changes a price rule unless somebody else has since it was looked at. */
+/** Changes a price rule, unless somebody else has changed it since it was read. */
 export const changeRule = async (
   tx: Tx,
   context: DeskContext,

@@ -8,7 +8,7 @@ import { presentRule } from './rule-rows.ts';
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id, at) => id === other[at]);
 
-/** Sets the order in which rules are read, of all rules that there are; refused where others have changed them meanwhile. */
+/** Reorders all price rules; refused if others have changed them meanwhile. */
 export const orderRules = async (
   tx: Tx,
   context: DeskContext,

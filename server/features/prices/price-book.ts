@@ -10,23 +10,26 @@ import { readTerms } from './rule-rows.ts';
 const basePrices: PriceBook = { rules: [], settings: { rounding: 'minor', floorPercent: 0 } };
 
 /**
- * Every change gives the rules another name, which no database shares: what is known under one never becomes wrong. Amounts
- * are read by the digits of the currency, which this process may learn of a moment later.
+ * Every change gives the rules a new, globally unique version, so cache entries never become stale. Amounts
+ * depend on the currency's digits, which this process may learn a moment later.
  */
 const known = new LRUCache<string, PriceBook>({ max: 16 });
 const keyOf = (version: string): string => `${version} ${currentDigits()}`;
 
-/** The rules of a version, and how the house rounds, if this process has read them. */
+/** The cached rules of a version with the house's rounding, if this process has read them. */
 export const peekPriceBook = (version: string | null): PriceBook | undefined =>
   version === null ? basePrices : known.get(keyOf(version));
 
-/** A rule with all of its fields: objects of one shape are read twice as fast, and a quote reads a thousand of them for each night. */
+/**
+ * Sets all fields: objects of one shape are read twice as fast, and a quote may read a thousand rules per
+ * night.
+ */
 const withAllFields = ({ kinds, ids, except, from, to, weekdays, ...rule }: RuleTerms): RuleTerms => {
   const { name, on, fromTime, toTime, minUnits, change, stop } = rule;
   return { name, on, kinds, ids, except, from, to, weekdays, fromTime, toTime, minUnits, change, stop };
 };
 
-/** The rules as they are now. */
+/** Reads the current rules. */
 export const readPriceBook = async (db: Db): Promise<PriceBook> => {
   const { rules, settings, version: newest } = await findRulesAndVersion(db);
   if (newest === null) return basePrices;
@@ -39,6 +42,6 @@ export const readPriceBook = async (db: Db): Promise<PriceBook> => {
   return book;
 };
 
-/** The rules of a version, or later ones if they have changed since. */
+/** The rules of a version, or newer ones if they have changed since. */
 export const loadPriceBook = async (db: Db, version: string | null): Promise<PriceBook> =>
   peekPriceBook(version) ?? (await readPriceBook(db));

@@ -9,29 +9,29 @@ import {
 import type { Db } from '../../db/schema.ts';
 import { loadPriceBook } from './price-book.ts';
 
-/** What a request costs. Where every unit costs the base price, none is told apart. */
+/** The price of a request; `units` is undefined if every unit costs the base price. */
 export type Price = { amountCents: number; units: QuotedUnit[] | undefined };
 
 type Needs = { version: string | null; timeZone: string };
 
-/** Prices a request by rules that have been read. */
+/** Prices a request by loaded rules. */
 export const priceBy = (book: PriceBook, request: PricedRequest, timeZone: string): Price => {
   const { baseCents, count } = request;
-  // Where everything costs its base price nothing is to be looked at.
+  // Fast path: no rule can change the price.
   const units = changesNothing(book) ? [] : quotePrice(book, request, timeZone);
   if (units.every(({ cents, rules }) => cents === baseCents && rules.length === 0))
     return { amountCents: baseCents * count, units: undefined };
   return { amountCents: sumOf(units.map(({ cents }) => cents)), units };
 };
 
-/** Prices a request by the rules of the version that was read together with its base price. */
+/** Prices a request by the rules of the version read together with its base price. */
 export const priceRequest = async (
   db: Db,
   request: PricedRequest,
   { version, timeZone }: Needs,
 ): Promise<Price> => priceBy(await loadPriceBook(db, version), request, timeZone);
 
-/** Each unit's share of a sum that is less than all of them, by what a reward takes off; no cent is lost on the way. */
+/** Splits a sum reduced by a reward in proportion to the unit prices, without losing a cent. */
 const shareOut = (unitCents: readonly number[], amountCents: number): number[] => {
   const whole = BigInt(Math.max(1, sumOf(unitCents)));
   const upTo = (count: number) =>
@@ -39,7 +39,7 @@ const shareOut = (unitCents: readonly number[], amountCents: number): number[] =
   return unitCents.map((_, unit) => upTo(unit + 1) - upTo(unit));
 };
 
-/** Each unit as the row of a booking keeps it. */
+/** The unit columns of a booking's row. */
 export const toUnitColumns = ({ amountCents, units }: Price) => ({
   unit_cents: units
     ? shareOut(

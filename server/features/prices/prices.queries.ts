@@ -18,7 +18,7 @@ type Known = {
   rules: RuleFields[];
 };
 
-/** All rules and what has been set of the house, with the name that they are known under, read at one moment. */
+/** All rules, the house's settings and the version of both, read at one moment. */
 export const findRulesAndVersion = async (db: Db): Promise<Known> => {
   const { rows } = await sql<Known>`
     select ${priceVersion} as version, (select settings from house_versions order by version desc limit 1) as settings,
@@ -28,7 +28,7 @@ export const findRulesAndVersion = async (db: Db): Promise<Known> => {
   return known;
 };
 
-/** Nobody else changes any rule until the transaction ends. */
+/** Locks all rules until the transaction ends. */
 export const lockRules = async (tx: Tx): Promise<RuleRow[]> => {
   await sql`lock table price_rules in exclusive mode`.execute(tx);
   return findRules(tx);
@@ -71,7 +71,7 @@ export const updateOrder = async (tx: Tx, ids: readonly string[]): Promise<void>
 const bookablesOf = (kind: Kind) =>
   kind === 'pc' ? sql`pcs` : sql`(select * from rooms where kind = ${sql.lit(bookedKinds[kind])}) as rooms`;
 
-/** Those of the ids that no bookable of the kind has. */
+/** The ids that do not exist for this kind. */
 export const findMissing = async (db: Db, kind: Kind, ids: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${ids}::int[]) as wanted (id) where id not in (select id from ${bookablesOf(kind)})`.execute(
@@ -82,7 +82,7 @@ export const findMissing = async (db: Db, kind: Kind, ids: readonly number[]): P
 
 type BasePrice = { baseCents: number; version: string | null };
 
-/** What a bookable costs before all rules, and the rules' name at the same moment. */
+/** The base price of a bookable, and the version of the rules at the same moment. */
 export const findBasePrice = async (db: Db, kind: Kind, id: number): Promise<BasePrice | undefined> => {
   const { rows } = await sql<BasePrice>`
     select price_cents as "baseCents", ${priceVersion} as version from ${bookablesOf(kind)}

@@ -11,7 +11,6 @@ import { findRules } from './prices.queries.ts';
 import { quote, showPrices } from './quote.ts';
 import { presentRule } from './rule-rows.ts';
 
-/** What things cost, and the rules that make it so. */
 export const servePrices = (api: FastifyInstance, parts: Parts): void => {
   const { db, clock, settings, lists } = parts;
   const venueClock = () => ({ now: clock.now(), timeZone: settings.timeZone });

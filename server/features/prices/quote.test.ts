@@ -79,7 +79,7 @@ describe('a price calendar', () => {
       spans: [{ from: '2026-11-15', to: '2027-01-14', price: 34, rules: [] }],
     });
     await add({ name: 'Weekend', kinds: ['room'], weekdays: [5, 6], change: { amount: 6 } });
-    // As bookings of one night each: this is for longer ones.
+    // As single nights: this rule is for longer bookings.
     await add({ name: 'Long', minUnits: 2, change: { amount: -1 } });
     expect((await get(visitor, '/prices?kind=room&id=1&from=2026-11-19&to=2026-11-22')).spans).toEqual([
       { from: '2026-11-19', to: '2026-11-20', price: 34, rules: [] },

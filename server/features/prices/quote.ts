@@ -20,7 +20,7 @@ import { findBasePrice } from './prices.queries.ts';
 
 type Priced = NonNullable<Awaited<ReturnType<typeof findPriced>>>;
 
-/** A bookable as it is priced today, by the rules that were there when its base price was read. */
+/** A bookable with its current base price and the rules read at the same moment. */
 const findPriced = async (db: Db, kind: Kind, bookableId: number) => {
   const found = await findBasePrice(db, kind, bookableId);
   if (!found) return undefined;
@@ -40,7 +40,7 @@ const presentUnit = ({ at, cents, rules }: QuotedUnit): Quote['units'][number] =
   rules,
 });
 
-/** What a booking costs today, unit by unit. */
+/** The current price of a booking, unit by unit. */
 export const quote = async (db: Db, query: QuoteQuery, { timeZone }: VenueClock): Promise<Quote> => {
   const { kind, id, date, time = currentHouse().checkInTime, nights, duration } = query;
   if (isSkipped(date, time, timeZone)) throw new AppError('TIME_SKIPPED');
@@ -55,7 +55,7 @@ export const quote = async (db: Db, query: QuoteQuery, { timeZone }: VenueClock)
 
 type Days = { from: string; to: string };
 
-/** The nights or hours that begin on some days, both included, as something to be priced one by one. */
+/** The nights or hours that begin within a period, both days inclusive, to be priced one by one. */
 const unitsOn = (kind: Kind, { from, to }: Days, timeZone: string) => {
   const days = daysBetween(from, to) + 1;
   const common = { date: from, time: '00:00', isSingle: true };
@@ -66,7 +66,7 @@ const unitsOn = (kind: Kind, { from, to }: Days, timeZone: string) => {
   return { ...common, count: Math.ceil(passed / 3_600_000), end: end.toString() };
 };
 
-/** Units that cost the same for the same reasons, one after the other, as spans. */
+/** Joins consecutive units with equal price and rules into spans. */
 const toSpans = (units: readonly QuotedUnit[], end: string): PriceSpan[] => {
   const isLike = (one: QuotedUnit, other: QuotedUnit | undefined) =>
     one.cents === other?.cents && one.rules.join('\n') === other.rules.join('\n');
@@ -79,13 +79,13 @@ const toSpans = (units: readonly QuotedUnit[], end: string): PriceSpan[] => {
   }));
 };
 
-/** What each single night or hour of some days costs today. */
+/** The current price of every night or hour of a period. */
 const priceDays = ({ book, bookable }: Priced, days: Days, timeZone: string): PriceSpan[] => {
   const { end, ...units } = unitsOn(bookable.kind, days, timeZone);
   return toSpans(quotePrice(book, { ...bookable, ...units }, timeZone), end);
 };
 
-/** The same for those who look whether it is free; undefined where no rule is for it, on whatever day. */
+/** The same for availability; undefined if no rule ever applies to this bookable. */
 export const findPriceSpans = async (
   db: Db,
   { kind, id }: { kind: Kind; id: number },

@@ -134,7 +134,7 @@ describe('price rules', () => {
     const order = (body: object) => put(admin, '/desk/rates/order', body);
     const ordered = await order({ ids: [c, a, b], before: ids });
     expect(ordered.json().map(({ _id }: { _id: string }) => _id)).toEqual([c, a, b]);
-    // The order is nothing that belongs to a rule.
+    // Reordering is no change of a rule.
     expect(ordered.json().map(({ version }: { version: number }) => version)).toEqual([1, 1, 1]);
     for (const body of [{ ids: [a, b] }, { ids: [a, b, '0H3V8YJ5N2WC'] }, { ids: [a, b, c], before: ids }])
       expect((await order(body)).json()).toMatchObject({ status: 409, code: 'RULES_CHANGED' });

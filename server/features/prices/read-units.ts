@@ -2,10 +2,10 @@ import { fromCents } from '#contract/money.ts';
 import { groupUnits } from '#contract/prices/price-groups.ts';
 import type { PricedUnits } from '#contract/prices/prices.ts';
 
-/** What a row of a booking keeps of its nights or hours. */
+/** The unit columns of a booking's row. */
 export type UnitColumns = { unit_cents: number[] | null; unit_rules: string[][] | null };
 
-/** How many nights or hours of a booking cost what, and why; undefined where no rule was used. */
+/** How many nights or hours of a booking cost what, and by which rules; undefined if no rule applied. */
 export const readUnits = ({ unit_cents, unit_rules }: UnitColumns): PricedUnits | undefined =>
   unit_cents && unit_rules
     ? groupUnits(
@@ -13,7 +13,7 @@ export const readUnits = ({ unit_cents, unit_rules }: UnitColumns): PricedUnits 
       )
     : undefined;
 
-/** The same of a price that was just made. */
+/** The same for a price just computed. */
 export const presentUnits = (
   units: readonly { cents: number; rules: readonly string[] }[] | undefined,
 ): PricedUnits | undefined =>

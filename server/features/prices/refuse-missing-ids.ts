@@ -12,7 +12,7 @@ const refuse = async (db: Db, path: 'ids' | 'except', kind: Kind, ids: readonly 
     });
 };
 
-/** Refuses a rule that names a room, study room or PC that there is not. */
+/** Refuses a rule that names a room, study room or PC that does not exist. */
 export const refuseMissingIds = async (
   db: Db,
   { kinds: named, ids = [], except = [] }: RuleTerms,

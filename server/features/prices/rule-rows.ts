@@ -4,11 +4,11 @@ import type { RuleFields, RuleValues } from './prices.queries.ts';
 
 const changeOf = ({ percent, amount_cents, price_cents }: RuleFields): RuleTerms['change'] => {
   if (percent !== null) return { percent: Number(percent) };
-  // The database holds one of the three.
+  // The database ensures that exactly one of the three is set.
   return amount_cents === null ? { price: fromCents(price_cents ?? 0) } : { amount: fromCents(amount_cents) };
 };
 
-/** What a rule is for and what it does; conditions that it does not have are left out. */
+/** The terms of a rule, without the conditions it does not have. */
 export const readTerms = (row: RuleFields): RuleTerms => ({
   name: row.name,
   on: row.is_on,

@@ -25,7 +25,7 @@ const see = async (by?: Guest): Promise<Stay> => {
 };
 
 let room = 0;
-/** A room of its own for each, tonight unless told. */
+/** A separate room for each, tonight by default. */
 const stay = (part: { date?: string; time?: string; count?: number; uid?: string } = {}) =>
   addBooking(db, {
     ...{ kind: 'room', id: (room++ % 12) + 1, date: '2026-11-15', time: '20:00', count: 2, uid: guest.uid },

@@ -35,7 +35,7 @@ const toPart = (row: StayRow, now: Temporal.Instant): Part => {
   };
 };
 
-/** What the guest needs to get in: the code for the desk until they are checked in, and how the room is by then. */
+/** What the guest needs to get in: the check-in code until they are checked in, and the room's readiness. */
 const presentArrival = (
   { row, status, startsAt }: Part,
   { now, timeZone }: VenueClock,
@@ -49,7 +49,7 @@ const presentArrival = (
   };
 };
 
-/** The code of the door, the locker or the PC; until it is time, when that will be. */
+/** The code for the door, locker or PC; before that, from when it is shown. */
 const presentAccess = (
   part: Part,
   now: Temporal.Instant,
@@ -94,7 +94,7 @@ const presentHouse = ({ name, address, town, phone, checkOutTime, rules = [] }: 
   ...{ name, address, town, phone, checkOutTime, rules },
 });
 
-/** Rooms before what is by the hour, each in the order of their starts. */
+/** Rooms first, then bookings by the hour, each by start. */
 const inOrder = (parts: readonly Part[]): Part[] => [
   ...parts.filter(({ row }) => row.kind === 'sleeping'),
   ...parts.filter(({ row }) => row.kind !== 'sleeping'),
@@ -107,7 +107,7 @@ const edge = (parts: readonly Part[], side: 'startsAt' | 'endsAt'): Temporal.Ins
   );
 };
 
-/** The stay that a guest is in, is coming to or has just ended, with everything they may know of it at this moment. */
+/** The guest's current, next or latest stay, with everything they may know about it now. */
 export const showStay = async (db: Db, uid: string, clock: VenueClock, house: House): Promise<Stay> => {
   const { now } = clock;
   const rows = await findStayRows(db, uid, now);
@@ -146,7 +146,7 @@ export const showStay = async (db: Db, uid: string, clock: VenueClock, house: Ho
   };
 };
 
-/** Whether pages lead a guest to their stay. */
+/** Whether pages show the guest a link to their stay. */
 export const isStayNear = async (db: Db, uid: string, now: Temporal.Instant): Promise<{ near: boolean }> => {
   const rows = await findStayRows(db, uid, now);
   return { near: rows.some((row) => isNear(toPart(row, now), now)) };

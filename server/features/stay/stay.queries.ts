@@ -28,11 +28,11 @@ export type StayRow = {
   isRated: boolean;
 };
 
-/** Nothing of a stay that is still shown began earlier: two of the longest in a row. */
+/** No stay still shown began earlier: two of the longest in a row. */
 const earliest = (now: Temporal.Instant): Date =>
   new Date(now.subtract({ hours: 24 * 64 }).epochMilliseconds);
 
-/** What a guest has booked, lately and for later, and neither cancelled nor missed. */
+/** A guest's recent and upcoming bookings, without cancelled and missed ones. */
 export const findStayRows = async (db: Db, uid: string, now: Temporal.Instant): Promise<StayRow[]> => {
   const { rows } = await sql<StayRow>`
     select bookings.id, bookings.kind, coalesce(room_id, pc_id) as "bookableId", bookings.title,
@@ -52,7 +52,7 @@ export const findStayRows = async (db: Db, uid: string, now: Temporal.Instant): 
 
 type Span = { bookingIds: readonly string[]; from: Date; to: Date };
 
-/** The food of a stay, newest first: what is on its bills, and what the guest has ordered in its time. */
+/** The food of a stay, newest first: on its bills, or ordered by the guest during it. */
 export const findOrderIds = async (
   db: Db,
   uid: string,
@@ -66,7 +66,7 @@ export const findOrderIds = async (
   return rows.map(({ id }) => id);
 };
 
-/** What bookings have earned in points, less what was taken back. */
+/** The points that bookings have earned, less those taken back. */
 export const sumPoints = async (db: Db, paymentIds: readonly string[]): Promise<number> => {
   const { rows } = await sql<{ points: number }>`
     select coalesce(sum(points), 0)::int as points from points

@@ -3,7 +3,6 @@ import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { isStayNear, showStay } from './show-stay.ts';
 
-/** What guests need while they are here. */
 export const serveStay = (api: FastifyInstance, { db, clock, settings, translations }: Parts): void => {
   serve(api, 'GET /stay', ({ request, reply, caller }) => {
     reply.header('vary', 'accept-language');

@@ -6,10 +6,10 @@ import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createIdempotently } from '../../idempotency/create-idempotently.ts';
 import { insertPc, nextPcId } from './edits.queries.ts';
 
-/** What stands for a PC without a picture. */
+/** The picture of a PC without one. */
 export const drawingOfPc = '/pictures/pc-daily.svg';
 
-/** Adds a PC under the next number, once under one key. */
+/** Adds a PC under the next number, once per idempotency key. */
 export const addPc = async (
   db: Db,
   context: DeskContext,

@@ -17,7 +17,7 @@ export type WordsRow = {
   accessCode: string | null;
 };
 
-/** What guests read of a bookable; undefined where there is none. */
+/** The texts of a bookable; undefined if it does not exist. */
 export const findWords = async (db: Db, { kind, bookableId }: Bookable): Promise<WordsRow | undefined> => {
   const query =
     kind === 'pc'
@@ -37,7 +37,7 @@ const columnOf = ({ kind }: Bookable) => sql.raw(kind === 'pc' ? 'pc_id' : 'room
 
 export type FutureRow = { hasBookings: boolean; count: number; lastEndsAt: Date | null };
 
-/** Whether it was ever booked, and how many bookings are not over. */
+/** Whether it was ever booked, and its number of bookings that are not over. */
 export const countFuture = async (
   db: Db,
   bookable: Bookable,
@@ -80,13 +80,13 @@ export type SoldRow = {
   unitCents: number[] | null;
 };
 
-/** What was sold of some time: neither cancelled nor not shown up for nor only held. */
+/** Bookings sold in a period: not cancelled, no-show or only held. */
 export const findSold = async (
   db: Db,
   bookable: Bookable,
   { from, to }: { from: Date; to: Date },
 ): Promise<SoldRow[]> => {
-  // Nothing is longer than the longest stay, so that the index of starts finds it.
+  // Bounded by the longest stay, so that the index of starts is used.
   const { rows } = await sql<SoldRow>`
     select date, starts_at as "startsAt", count, amount_cents as "amountCents", unit_cents as "unitCents"
     from bookings
@@ -120,7 +120,7 @@ export const findComingBlocks = async (
   return rows;
 };
 
-/** Nights of a sleeping room that somebody has or holds; neighbouring ones melt into one. */
+/** Booked or held nights of a sleeping room; adjacent ones are merged. */
 export const findBookedNights = async (
   db: Db,
   bookableId: number,
@@ -138,7 +138,7 @@ export const findBookedNights = async (
 
 export type LogRow = { by: string; at: Date; action: string; before: unknown; after: unknown };
 
-/** What somebody did to a bookable last. */
+/** The latest actions on a bookable. */
 export const findLately = (db: Db, { kind, bookableId }: Bookable, most: number): Promise<LogRow[]> =>
   db
     .selectFrom('desk_log')
@@ -150,7 +150,7 @@ export const findLately = (db: Db, { kind, bookableId }: Bookable, most: number)
     .limit(most)
     .execute();
 
-/** Who has closed it, by the id of the block. */
+/** Who created each block. */
 export const findBlockAuthors = async (
   db: Db,
   { kind, bookableId }: Bookable,

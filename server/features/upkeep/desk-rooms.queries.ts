@@ -12,7 +12,7 @@ import {
 import type { Db } from '../../db/schema.ts';
 import { editCalls } from './edits.queries.ts';
 
-/** The days that are shown, as dates and as instants, each up to what no longer belongs to them. */
+/** The days shown, as dates and as instants, both end exclusive. */
 export type ShownSpan = {
   today: string;
   days: { from: string; to: string };
@@ -20,7 +20,7 @@ export type ShownSpan = {
   now: Temporal.Instant;
 };
 
-/** Bounds of ranges: days as they are, instants in seconds since 1970. */
+/** Bounds of ranges: dates, or instants in seconds since 1970. */
 type Spans = [string | number, string | number][];
 
 type BlockFacts = { from: string | number; to: string | number; reason: string };
@@ -61,7 +61,7 @@ const listSpans = (kind: Kind, multirange: string) => sql`coalesce((
   from unnest(${sql.raw(multirange)}) as span
 ), '[]')`;
 
-/** A row of the log about the bookable, the last of some calls; each asks the index for itself. */
+/** The latest log row of certain calls on the bookable; a subquery, so that each uses the index. */
 const lastOf = (kind: Kind, what: RawBuilder<unknown>) => sql`(
   select actor_name as by, at from desk_log
   where subject = ${sql.lit(`${kind} `)} || offers.id and refused is null and ${what}
@@ -71,7 +71,7 @@ const lastOf = (kind: Kind, what: RawBuilder<unknown>) => sql`(
 const isReadiness = sql`action = 'PUT /desk/readiness/{kind}/{id}'`;
 const isRetiring = sql`action in (${sql.join(editCalls.map((call) => sql.lit(call)))}) and after -> 'retired' = 'true'`;
 
-/** How far back somebody can have left what is still to clean. */
+/** How long ago a room that is still to clean can have been left. */
 const longestUncleaned = 32 * 86_400_000;
 
 const selectRooms = (kind: Kind, { days, instants, now }: ShownSpan, only: RawBuilder<unknown>) => {
@@ -115,7 +115,9 @@ const selectRooms = (kind: Kind, { days, instants, now }: ShownSpan, only: RawBu
     where ${only}`;
 };
 
-/** Every bookable with what is taken and closed of some days, kind by kind, in the order in which they came to the house. */
+/**
+ * Every bookable with its taken and closed times in some days, by kind, then in the order they were added.
+ */
 export const findDeskRooms = async (db: Db, span: ShownSpan): Promise<DeskRoomRow[]> => {
   const parts = kinds.map((kind) => sql`(${selectRooms(kind, span, sql`true`)} order by offers.id)`);
   return (await sql<DeskRoomRow>`${sql.join(parts, sql` union all `)}`.execute(db)).rows;

@@ -64,7 +64,7 @@ describe.each(places)('a $kind', ({ kind, id }) => {
     await put(admin, path, { title: 'Renamed', [told]: 99 });
     expect(await get(guest, `/bookings/${insertedId}`)).toMatchObject({ title });
     expect(await get(admin, `/desk/bookings/${insertedId}/bill`)).toMatchObject({ total: 77.5 });
-    // What stays of it when it is moved keeps its price, too.
+    // When a booking is moved, the part that stays keeps its price, too.
     const longer = kind === 'room' ? { nights: 2 } : { duration: 2 };
     const moved = await put(admin, `/desk/bookings/${insertedId}`, { ...longer, preview: true });
     expect(moved.json()).toMatchObject({ amount: 77.5 + 99 });
@@ -83,7 +83,7 @@ describe.each(places)('a $kind', ({ kind, id }) => {
       },
     ]);
     expect(await get(guest, path)).toMatchObject({ description: 'From Otto' });
-    // Without a version, the last one counts.
+    // Without a version, the last write wins.
     expect((await put(admin, path, { description: 'From a script' })).statusCode).toBe(200);
     expect(await get(guest, path)).toMatchObject({ description: 'From a script' });
   });

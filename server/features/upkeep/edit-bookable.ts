@@ -13,7 +13,7 @@ import {
   updateBookable,
 } from './edits.queries.ts';
 
-/** What an admin wants of a bookable; what is left out stays. */
+/** An admin's edit of a bookable; omitted fields stay. */
 export type BookableEdit = {
   title?: string | undefined;
   description?: string | undefined;
@@ -28,7 +28,7 @@ export type BookableEdit = {
   version?: number | undefined;
 };
 
-/** Without new words, what was said of a picture goes where the picture goes. */
+/** Without new texts, pictures keep their own when they are reordered. */
 const imagesOf = ({ image, images, imageTexts }: BookableEdit, found: EditedRow) => {
   if (!images && !imageTexts) return { image };
   const urls = images ?? (image ? [image, ...found.images.slice(1)] : found.images);
@@ -57,7 +57,7 @@ const columnsOf = (
     ...imagesOf(edit, found),
     ...(price !== undefined && { price_cents: toCents(price) }),
     ...(accessCode !== undefined && { access_code: accessCode || null }),
-    // Retired twice, it is so since the first time.
+    // Retiring again keeps the first time.
     ...(retired !== undefined && { retired_at: retired ? (found.retired_at ?? now) : null }),
   };
 };
@@ -65,7 +65,7 @@ const columnsOf = (
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
 
-/** Only what really changes. */
+/** Only real changes. */
 const findChanges = (edit: BookableEdit, found: EditedRow, now: Date): Partial<EditedColumns> =>
   Object.fromEntries(
     Object.entries(columnsOf(edit, found, now)).filter(
@@ -73,7 +73,7 @@ const findChanges = (edit: BookableEdit, found: EditedRow, now: Date): Partial<E
     ),
   );
 
-/** Some columns as the log names them. */
+/** Columns under their names in the log. */
 const factsOf = ({ price_cents, retired_at, image_texts, access_code, ...same }: Partial<EditedColumns>) => ({
   ...same,
   ...(image_texts && { imageTexts: image_texts }),
@@ -86,8 +86,9 @@ const pick = (row: EditedRow, names: readonly string[]): Partial<EditedColumns> 
   Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 
 /**
- * Changes what guests read of a bookable, retires it or brings it back. Bookings keep their own title and price. Whoever tells
- * a version is refused where somebody has changed it since, and learns by whom, when and how it is now.
+ * Edits the texts and price of a bookable, retires it or brings it back; bookings keep their own title and
+ * price. With a version, refuses if somebody has changed it since, and reports who, when and the current
+ * state.
  */
 export const editBookable = async <T extends object>(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Database, Db, Tx } from '../../db/schema.ts';
 
 export type Bookable = { kind: Kind; bookableId: number };
 
-/** What can be changed of a bookable, by column; PCs have neither details nor a rating. */
+/** The editable columns of a bookable; PCs have neither details nor a rating. */
 export type EditedColumns = {
   title: string;
   description: string;
@@ -27,7 +27,7 @@ export type EditedRow = Pick<
 
 const tableOf = ({ kind }: Bookable) => (kind === 'pc' ? sql`pcs` : sql`rooms`);
 
-/** The bookable, which nobody else changes, closes or books until the transaction ends. */
+/** Locks the bookable against changes, closing and booking until the transaction ends. */
 export const lockForEdit = async (tx: Tx, bookable: Bookable): Promise<EditedRow | undefined> => {
   const { kind, bookableId } = bookable;
   const [rating, isKind] =
@@ -41,7 +41,7 @@ export const lockForEdit = async (tx: Tx, bookable: Bookable): Promise<EditedRow
   return rows[0];
 };
 
-/** Writes what changes of a locked bookable; gives its new version. */
+/** Updates a locked bookable; returns its new version. */
 export const updateBookable = async (
   tx: Tx,
   bookable: Bookable,
@@ -55,7 +55,7 @@ export const updateBookable = async (
   return Number(rows[0]?.version);
 };
 
-/** The next number of a PC. Nobody else adds one until the transaction ends. */
+/** The next number of a PC; locks against other additions until the transaction ends. */
 export const nextPcId = async (tx: Tx): Promise<number> => {
   await sql`lock table pcs in share row exclusive mode`.execute(tx);
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) + 1 as id from pcs`.execute(tx);
@@ -66,10 +66,10 @@ export const insertPc = async (tx: Tx, pc: Insertable<Database['pcs']>): Promise
   await tx.insertInto('pcs').values(pc).execute();
 };
 
-/** The calls that change what guests read of a bookable. */
+/** The calls that edit a bookable. */
 export const editCalls = ['PUT /rooms/{id}', 'PUT /studyRooms/{id}', 'PUT /pcs/{id}'] as const;
 
-/** Who has changed it last, by the log. */
+/** Who changed it last, by the log. */
 export const findLastChange = (
   db: Db,
   { kind, bookableId }: Bookable,

@@ -100,10 +100,10 @@ describe('the list of what the house looks after', () => {
   it('counts only the opening hours of the house, and a day without any as closed [UPKEEP-8]', async () => {
     const booked = { kind: 'study', id: 14, time: '10:00', uid: guest.uid } as const;
     await addBooking(db, { ...booked, date: '2026-11-16', count: 3 });
-    // Half of these hours are those in which it is closed anyway.
+    // The house is closed in half of these hours anyway.
     await block({ kind: 'study', id: 14, from: '2026-11-17T16:00:00Z', to: '2026-11-18T00:00:00Z' });
     await addBooking(db, { ...booked, date: '2026-11-17', count: 3 });
-    // Booked before the house said that it is closed on Saturdays.
+    // Booked before the house closed on Saturdays.
     await addBooking(db, { ...booked, date: '2026-11-21', count: 3 });
     const always = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }];
     const weekdays = [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '20:00' }];
@@ -219,6 +219,6 @@ it('lists a thousand rooms with their bookings in a moment [UPKEEP-8]', { tags: 
   const { user, system } = process.cpuUsage(begun);
   expect(rooms).toHaveLength(1025);
   expect(rooms.find(({ title }) => title === 'Room 2')?.days.slice(0, 4)).toEqual([0, 1, 0, 1]);
-  // Of this process's own time, for a busy machine is no finding; it takes some 100 ms.
+  // CPU time of this process, independent of other load; usually about 100 ms.
   expect((user + system) / 1000).toBeLessThan(3000);
 });

@@ -13,10 +13,10 @@ import type { Db } from '../../db/schema.ts';
 import { readPriceBook } from '../prices/price-book.ts';
 import { type DeskRoomRow, findDeskRooms, type ShownSpan } from './desk-rooms.queries.ts';
 
-/** How many of the things that a bookable offers stand in its row. */
+/** The number of details in the row of a bookable. */
 const shownDetails = 2;
 
-/** From today on, as many days as the list shows. */
+/** The days of the list, from today. */
 export const spanFrom = ({ now, timeZone }: VenueClock): ShownSpan => {
   const today = dateAt(now, timeZone);
   const days = { from: today, to: addDays(today, shownDays) };
@@ -26,13 +26,13 @@ export const spanFrom = ({ now, timeZone }: VenueClock): ShownSpan => {
 
 type Clock = VenueClock & {
   today: string;
-  /** When a day of the venue begins, in milliseconds. */
+  /** The start of a day of the venue, in milliseconds. */
   midnightOf: (date: string) => number;
   /** When the house itself is closed, by its opening hours. */
   closedHours: (kind: Kind) => Times;
 };
 
-/** A list asks for the same few midnights over and over. */
+/** Caches midnights, since a list needs the same few many times. */
 export const withMidnights = (clock: VenueClock, today: string): Clock => {
   const known = new Map<string, number>();
   const midnightOf = (date: string): number => {
@@ -51,7 +51,7 @@ export const withMidnights = (clock: VenueClock, today: string): Clock => {
   return { ...clock, today, midnightOf, closedHours };
 };
 
-/** A bound of a range in milliseconds: a night begins and ends with its day here. */
+/** A bound of a range in milliseconds; nights begin and end with their day here. */
 const toMoment = (bound: string | number, { midnightOf }: Clock): number =>
   typeof bound === 'number' ? bound * 1000 : midnightOf(bound);
 
@@ -63,7 +63,7 @@ const showBound = (bound: string | number): string =>
 
 type Closing = NonNullable<DeskRoom['closed']>;
 
-/** The times in which it is out of order, as a block would have them; none once its day of opening has come. */
+/** Out-of-order times as closings, like those of blocks; none from its reopening day on. */
 const listOutOfOrder = (row: DeskRoomRow, clock: Clock): { closing: Closing; from: number; to: number }[] => {
   const { kind, out_of_order_from: since, out_of_order_until: until } = row;
   if (!since || (until !== null && until <= clock.today)) return [];
@@ -85,7 +85,7 @@ const listOutOfOrder = (row: DeskRoomRow, clock: Clock): { closing: Closing; fro
   ];
 };
 
-/** Everything that closes it, the first to begin first. */
+/** All its closings, by start. */
 const listClosings = (row: DeskRoomRow, clock: Clock) =>
   [
     ...listOutOfOrder(row, clock),
@@ -99,7 +99,7 @@ const listClosings = (row: DeskRoomRow, clock: Clock) =>
 const authorOf = (by: string | null, at: Date | null) =>
   by !== null && at ? { by, at: at.toISOString() } : undefined;
 
-/** Who has said so; where a guest has left since, that is what made it to clean. */
+/** Who set the readiness; nobody if it is to clean because a guest has left since. */
 const presentReadiness = (row: DeskRoomRow, today: string) => {
   const state = readinessAt({ ...row, until: row.out_of_order_until }, today);
   const left = state === 'to clean' ? row.leftAt : null;
@@ -143,7 +143,7 @@ export const presentDeskRoom = (row: DeskRoomRow, clock: Clock): DeskRoom => {
   };
 };
 
-/** All rooms, study rooms and PCs with state, readiness and how much of the next days is taken. */
+/** All rooms, study rooms and PCs with state, readiness and occupancy of the next days. */
 export const listDeskRooms = async (db: Db, clock: VenueClock): Promise<DeskRooms> => {
   const span = spanFrom(clock);
   const rows = await findDeskRooms(db, span);

@@ -27,7 +27,7 @@ import { presentDeskRoom, spanFrom, withMidnights } from './list-desk-rooms.ts';
 const shownEntries = 4;
 const calendarDays = 366;
 
-/** What of a booking falls into a month, night by night or hour by hour. */
+/** The part of a booking within a month, by night or hour. */
 const sumInMonth = (
   kind: Kind,
   { date, startsAt, count, amountCents, unitCents }: SoldRow,
@@ -61,7 +61,7 @@ const authorOf = (author: { by: string; at: Date } | undefined) =>
 
 const presentEntry = ({ by, at, action, before, after }: LogRow): DeskRoomDetail['lately'][number] => ({
   ...{ by, at: at.toISOString(), action },
-  // Whatever was written there was an object.
+  // Only objects are ever written there.
   ...(before !== null && { before: before as Record<string, unknown> }),
   ...(after !== null && { after: after as Record<string, unknown> }),
 });
@@ -90,7 +90,7 @@ const listBlocks = async (
   });
 };
 
-/** Everything that the page of one bookable shows and changes. */
+/** Everything for the desk's page of one bookable. */
 export const showDeskRoom = async (
   db: Db,
   bookable: Bookable,
@@ -99,7 +99,8 @@ export const showDeskRoom = async (
   const { now } = clock;
   const span = spanFrom(clock);
   const { today } = span;
-  // The version first: whatever is read after it is at least as new, and an edit on it is refused rather than lost.
+  // The version first: everything read later is at least as new, so an edit based on it is refused rather
+  // than lost.
   const words = await findWords(db, bookable);
   const row = await findDeskRoom(db, bookable, span);
   if (!words || !row) throw new AppError(notFoundCodes[bookable.kind]);

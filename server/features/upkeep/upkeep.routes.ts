@@ -13,7 +13,6 @@ import { showDeskRoom } from './show-desk-room.ts';
 
 const seesRetired = async () => true;
 
-/** Changing what the house offers, and how it stands. */
 export const serveUpkeep = (api: FastifyInstance, parts: Parts): void => {
   const { db, clock, lists } = parts;
   const venueClock = () => ({ now: clock.now(), timeZone: parts.settings.timeZone });

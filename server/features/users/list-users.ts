@@ -28,7 +28,7 @@ const presentUser = ({
 
 type Query = { role?: Role | undefined; limit: number; after?: string | undefined };
 
-/** The users, or those of one role, in the order in which they came; one page of them. */
+/** A page of users, optionally of one role, in order of registration. */
 export const listUsers = async (db: Db, { role, limit, after }: Query): Promise<Page<User>> => {
   const rows = await findUsers(db, { role, limit, after: readTimeCursor(after) });
   return cutPage(rows, { limit, cursorOf: writeTimeCursor, present: presentUser });

@@ -12,7 +12,7 @@ import { writeDecidedMail } from './write-decided-mail.ts';
 
 type Input = z.output<typeof NewUser>;
 
-/** Nobody saves another's record, and nobody makes a clerk or an admin of themselves. */
+/** Users save only their own record, and cannot make themselves clerk or admin. */
 const refuseForeign = (caller: SignedIn, { uid, email, role }: Input): void => {
   const isOwn =
     (isBlank(uid) || uid === caller.uid) &&
@@ -20,7 +20,7 @@ const refuseForeign = (caller: SignedIn, { uid, email, role }: Input): void => {
   if (!isOwn || role === 'admin' || role === 'clerk') throw new AppError('NOT_ALLOWED');
 };
 
-/** Saves what a guest tells of themselves; the wish to be an admin makes them pending, and nothing takes a role away. */
+/** Saves a user's own details; asking to be an admin makes them pending, and no role is ever lost. */
 export const saveUser = async (db: Db, caller: SignedIn, input: Input) => {
   refuseForeign(caller, input);
   await db.transaction().execute(async (tx) => {
@@ -37,10 +37,12 @@ export const saveUser = async (db: Db, caller: SignedIn, input: Input) => {
 
 type Change = { role: Exclude<Role, 'pending'>; from?: Role | undefined };
 
-/** Whether someone else was faster: the role is no longer the one that the admin saw. */
+/** Whether another admin was faster: the role is no longer the one that the caller saw. */
 const isHandled = (current: Role, { from }: Change): boolean => from !== undefined && from !== current;
 
-/** Approves, rejects, promotes or demotes a user who is locked, and may be repeated; the database itself keeps the last admin. */
+/**
+ * Approves, rejects, promotes or demotes a locked user, idempotently; the database protects the last admin.
+ */
 export const changeRole = async (tx: Tx, context: DeskContext, uid: string, change: Change) => {
   const user = await findUser(tx, uid);
   if (!user) throw new AppError('USER_NOT_FOUND');

@@ -13,7 +13,7 @@ export type UserRow = Pick<Selectable<Database['users']>, (typeof columns)[numbe
 export const findUser = (db: Db, uid: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').select(columns).where('id', '=', uid).executeTakeFirst();
 
-/** Who came first stands first; one row more than asked for, where there is one. */
+/** In order of registration, one row more than the limit, to know whether there is a next page. */
 export const findUsers = (
   db: Db,
   { role, limit, after }: { role: Role | undefined; limit: number; after: TimeCursor | undefined },
@@ -33,7 +33,7 @@ export const findUsers = (
 export const updateRole = (tx: Tx, uid: string, role: Role) =>
   tx.updateTable('users').set({ role, updated_at: sql<Date>`now()` }).where('id', '=', uid).execute();
 
-/** Only a user can become pending: an admin has no use for it, and who is pending already is. */
+/** Only plain users can become pending. */
 export const requestAdmin = (db: Db, uid: string) =>
   db.updateTable('users').set({ role: 'pending' }).where('id', '=', uid).where('role', '=', 'user').execute();
 

@@ -251,7 +251,7 @@ describe('many users', async () => {
   const admin = await createGuest(house, { role: 'admin' });
 
   const { email, password } = await createGuest(house);
-  // A welcome to each would take long.
+  // Welcoming each would take long.
   await sql`alter table users disable trigger user`.execute(database.db);
   await sql`
   insert into users (id, name, email, role, created_at)

@@ -44,7 +44,7 @@ const mailsTo = async ({ email }: By) =>
   ).filter(({ subject }) => subject.startsWith('Free for you'));
 const isHeld = async (by: By): Promise<boolean> => (await listOf(by))[0]?.hold !== undefined;
 
-/** Somebody who has room 1, and others who wait for all of it, in line. */
+/** A guest who has room 1, and others in line for all of it. */
 const openLine = async (guests: number, nights = 2) => {
   const date = nextDay();
   const owner = await house.addGuest();
@@ -61,7 +61,7 @@ const openLine = async (guests: number, nights = 2) => {
 const letExpire = async (by: By) => {
   const [{ hold }] = await listOf(by);
   now = Temporal.Instant.from(hold.until);
-  // It has one run before it closes.
+  // It runs once before it closes.
   await expireHolds({ db, changes, venue, provider: undefined, warn: (text) => expect.fail(text) }).close();
 };
 
@@ -84,7 +84,7 @@ describe('a time that becomes free', () => {
     expect(mail?.valid_until).toEqual(new Date('2026-11-15T18:30:00Z'));
     expect(mail?.booking_id).toBe(entry.hold.bookingId);
     expect(await mailsTo(second)).toEqual([]);
-    // It keeps everybody else out, as any hold does.
+    // It blocks everybody else, like any hold.
     expect((await book(second, { date })).json().code).toBe('ROOM_TAKEN');
     expect((await post(admin, '/waitlist', { kind: 'room', id: 1, date, time: '16:00' })).statusCode).toBe(
       201,
@@ -97,7 +97,7 @@ describe('a time that becomes free', () => {
     const early = await house.addGuest();
     const following = (await book(early, { date: next })).json().insertedId;
     const [first, second] = [await house.addGuest(), await house.addGuest()];
-    // Before the guest of the night before has left, and after.
+    // Before the guest of the previous night has left, and after.
     await wait(first, { date: next, time: '10:00' });
     await wait(second, { date: next });
     await cancel(owner, booking);

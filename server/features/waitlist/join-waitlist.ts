@@ -15,7 +15,7 @@ const readRequest = ({ kind, id, date, time, nights, duration }: NewWaitlistEntr
   count: (kind === 'room' ? nights : duration) ?? 1,
 });
 
-/** Puts the caller at the end of the line for a time that somebody else has, once. */
+/** Puts the caller at the end of the line for a taken time, once. */
 export const joinWaitlist = async (
   db: Db,
   context: VenueClock,

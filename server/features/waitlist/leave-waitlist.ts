@@ -11,13 +11,13 @@ const key = 'DELETE /waitlist/{id}';
 
 type Context = { caller: SignedIn; now: Temporal.Instant };
 
-/** Takes the caller off the list, and lets go of what is held for them; then it is the turn of the next. */
+/** Removes the caller from the line and releases what is held for them, so that the next is served. */
 export const leaveWaitlist = async (tx: Tx, { caller, now }: Context, id: string) => {
   const locked = await lockCaller(tx, { key, caller });
   const entry = await findEntry(tx, id);
   if (!entry) throw new AppError('WAITING_NOT_FOUND');
   if (!can(locked, key, entry.user_id)) throw new AppError('NOT_ALLOWED');
-  // The checkout is locked before what hangs on it, as by those who let it expire.
+  // Locks the checkout before what it holds, like the job that expires holds.
   if (entry.checkout_id !== null)
     await releaseCheckout(tx, { checkoutId: entry.checkout_id, status: 'Declined' }, now);
   await deleteEntry(tx, id);

@@ -20,6 +20,6 @@ const present = (row: OwnRow): WaitlistEntry => {
   };
 };
 
-/** What somebody waits for, and what of it is held for them. */
+/** The times a guest waits for, with those held for them. */
 export const listWaiting = async (db: Db, uid: string, now: Temporal.Instant): Promise<WaitlistEntry[]> =>
   (await findOwn(db, uid, now)).map(present);

@@ -39,8 +39,8 @@ const hold = async (tx: Tx, waiting: WaitingRow, context: OfferContext): Promise
 };
 
 /**
- * Holds what somebody waits for and writes them a mail, both or neither. False where they cannot have it now: it was booked
- * meanwhile, or they have too many bookings, or are suspended. They keep their place.
+ * Holds the time that somebody waits for and mails them, both or neither. False if they cannot have it now
+ * (booked meanwhile, too many bookings, or suspended); they keep their place in line.
  */
 export const offerTime = async (db: Db, waiting: WaitingRow, context: OfferContext): Promise<boolean> => {
   const request = requestOf(waiting);
@@ -49,7 +49,7 @@ export const offerTime = async (db: Db, waiting: WaitingRow, context: OfferConte
       return await db.transaction().execute((tx) => hold(tx, waiting, context));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // Perhaps only by a hold that has ended: whoever is next in line is not to have it for that.
+      // Possibly only by an expired hold, which must not let the next in line overtake.
       const isTaken = tries === 1 && error.code === takenCodes[request.kind];
       if (!isTaken || !(await releaseExpiredHoldsInTheWay(db, [request], context))) return false;
     }

@@ -17,7 +17,10 @@ type Asked = { uid: string; now: Temporal.Instant; timeZone: string };
 
 type Facts = { taken: boolean; own: boolean; waiting: number };
 
-/** Whether a bookable is taken for any of a time, also by the guest, and for how many times they wait; nothing for what is not offered. */
+/**
+ * Whether a bookable is taken in any part of a time, including by the guest, and how many times they wait
+ * for; undefined if it is not offered.
+ */
 export const findFacts = async (
   tx: Tx,
   request: BookingRequest,
@@ -43,7 +46,7 @@ type NewEntry = BookingRequest & {
   endsAt: Temporal.Instant;
 };
 
-/** What the guest could not have any more: they may wait again for what is left of it. */
+/** Deletes times that have begun, so that the guest can wait for what is left of them. */
 export const deleteBegun = async (tx: Tx, uid: string, now: Temporal.Instant): Promise<void> => {
   await tx.deleteFrom('waitlist').where('user_id', '=', uid).where('starts_at', '<=', moment(now)).execute();
 };
@@ -79,14 +82,14 @@ export type OwnRow = {
   amountCents: number | null;
 };
 
-/** Whom a guest stands behind: those who wait for any of the same time, and have done so for longer. */
+/** The number of guests ahead in line: waiting longer for an overlapping time. */
 const ahead = (now: Date): Sql => sql`
   select count(*) from waitlist as other
   where other.kind = own.kind and coalesce(other.room_id, other.pc_id) = coalesce(own.room_id, own.pc_id)
     and (other.nights && own.nights or other.hours && own.hours)
     and other.starts_at > ${now} and (other.queued_at, other.id) < (own.queued_at, own.id)`;
 
-/** What a guest waits for, the first to begin first. */
+/** The times a guest waits for, by start. */
 export const findOwn = async (db: Db, uid: string, now: Temporal.Instant): Promise<OwnRow[]> => {
   const { rows } = await sql<OwnRow>`
     select own.id, own.kind, coalesce(own.room_id, own.pc_id) as "bookableId",
@@ -109,7 +112,7 @@ export const findEntry = (db: Db, id: string) =>
 
 export const deleteEntry = (tx: Tx, id: string) => tx.deleteFrom('waitlist').where('id', '=', id).execute();
 
-/** What ended long ago; nobody is shown what has begun. */
+/** Deletes times that began long ago, which are shown to nobody. */
 export const deleteEndedWaiting = (db: Db, most: number): Promise<number> =>
   deleteSome(db, 'waitlist', sql`starts_at < now() - interval '1 day'`, most);
 
@@ -121,7 +124,7 @@ const columns: Readonly<Record<Kind, { id: Sql; span: Sql }>> = {
 
 const uniteKinds = (part: (kind: Kind) => Sql): Sql => sql.join(kinds.map(part), sql` union all `);
 
-/** Lets those who did not take a hold hope again once somebody else has their time. */
+/** Lets guests who let an offer pass be offered the time again, once somebody else has taken it. */
 export const resetPassed = async (db: Db, now: Temporal.Instant): Promise<void> => {
   const takenAgain = uniteKinds((kind) => {
     const { id, span } = columns[kind];
@@ -141,7 +144,7 @@ export const resetPassed = async (db: Db, now: Temporal.Instant): Promise<void> 
   );
 };
 
-/** Somebody in line whose whole time is free: nights from day to day, hours from moment to moment. */
+/** A guest in line whose whole time is free: nights as dates, hours as instants. */
 export type WaitingRow = {
   id: string;
   uid: string;
@@ -154,7 +157,7 @@ export type WaitingRow = {
   count: number;
 };
 
-/** Who could have what they wait for at this moment, in line. */
+/** Guests in line whose time is free now, in order. */
 export const findServable = async (db: Db, now: Temporal.Instant): Promise<WaitingRow[]> => {
   const free = uniteKinds((kind) => {
     const { id, span } = columns[kind];
@@ -172,7 +175,7 @@ export const findServable = async (db: Db, now: Temporal.Instant): Promise<Waiti
 
 type LockedGuest = Reader & { role: Role; isSuspended: boolean };
 
-/** Locks a guest, as everybody does who holds or books for them. */
+/** Locks a guest, as every booking and hold for them does. */
 export const lockGuest = async (tx: Tx, uid: string): Promise<LockedGuest | undefined> => {
   const { rows } = await sql<LockedGuest>`
     select name, email, email_verified as "emailVerified", language, role,
@@ -181,7 +184,7 @@ export const lockGuest = async (tx: Tx, uid: string): Promise<LockedGuest | unde
   return rows[0];
 };
 
-/** Locks what a locked guest waits for; nothing where they no longer do, or have it held. */
+/** Locks an entry of a locked guest; undefined if they have left or already have it on hold. */
 export const lockWaiting = (tx: Tx, id: string) =>
   tx
     .selectFrom('waitlist')

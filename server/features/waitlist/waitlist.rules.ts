@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { waitlistHoldMinutes } from '#contract/stay/waitlist.rules.ts';
 
-/** Until when a time is held for whoever is first in line: never past its start. */
+/** Until when a time is held for the first in line: never past its start. */
 export const holdUntil = (now: Temporal.Instant, startsAt: Temporal.Instant): Temporal.Instant => {
   const until = now.add({ minutes: waitlistHoldMinutes });
   return Temporal.Instant.compare(until, startsAt) < 0 ? until : startsAt;
@@ -15,7 +15,10 @@ const overlaps = (one: Waiting, other: Waiting): boolean =>
   one.from < other.to &&
   other.from < one.to;
 
-/** Goes down the line and offers each what they wait for, unless it went to somebody before them; `offer` tells whether they have it. */
+/**
+ * Offers each in line their time, unless it overlaps one given to somebody before them; `offer` returns
+ * whether they got it.
+ */
 export const serveInLine = async <Entry extends Waiting>(
   line: readonly Entry[],
   offer: (entry: Entry) => Promise<boolean>,

@@ -15,7 +15,7 @@ const admin = await house.addGuest({ role: 'admin' });
 type By = Awaited<ReturnType<typeof house.addGuest>>;
 
 let day = 0;
-/** A day of room 1 that somebody has, with the night after it. */
+/** A taken night of room 1, with the night after it. */
 const takeNights = async (): Promise<string> => {
   const date = addDays('2027-01-01', 4 * day++);
   await addBooking(db, { kind: 'room', id: 1, date, time: '16:00', count: 2 });
@@ -93,7 +93,7 @@ describe('a guest is refused', () => {
     const guest = await house.addGuest();
     expect(await codeOf(guest, { date: addDays(date, 2) })).toEqual([409, 'STILL_FREE']);
     expect(await codeOf(guest, { date, nights: 3 })).toEqual([201, undefined]);
-    // The arrival time makes no other nights.
+    // The arrival time does not change the nights.
     expect(await codeOf(guest, { date, nights: 3, time: '20:00' })).toEqual([409, 'ALREADY_WAITING']);
     const own = addDays(date, 2);
     await addBooking(db, { kind: 'room', id: 1, date: own, time: '16:00', count: 1, uid: guest.uid });

@@ -15,7 +15,7 @@ import {
   noteOfDeadline,
 } from '../bookings/describe-booking.ts';
 
-/** What is held, as the page that confirms it is asked for it. */
+/** The held booking, with the parameters of the page that confirms it. */
 type Held = Booked & { id: number; date: string; time: string };
 
 const pageOf = { room: pages.room, study: pages.studyRoom, pc: pages.pc } as const satisfies Record<
@@ -23,13 +23,13 @@ const pageOf = { room: pages.room, study: pages.studyRoom, pc: pages.pc } as con
   string
 >;
 
-/** Where it is confirmed: its own page, with the time filled in. */
+/** The page that confirms it, with the time filled in. */
 const urlOf = ({ kind, id, date, time, count }: Held, origin: string): string => {
   const asked = new URLSearchParams({ date, time, [kind === 'room' ? 'nights' : 'duration']: String(count) });
   return `${origin}${pageOf[kind].replace(':id', String(id))}?${asked}`;
 };
 
-/** Tells whoever is first in line that their time is free and held for them, and until when. */
+/** Tells the first in line that their time is free and held for them, and until when. */
 export const writeHeldMail = (
   reader: Reader,
   held: Held,
@@ -45,7 +45,7 @@ export const writeHeldMail = (
         booking: nameForSubject(held, context),
         time: formatTime(until, timeZone),
       }),
-      // Too late it would only disappoint.
+      // After that it would only disappoint.
       validUntil: until,
       content: {
         heading: m.waitlist_mail_heading(),

@@ -24,14 +24,14 @@ import {
 
 type Props = {
   field: (typeof roomFields)[FieldName];
-  /** What the price is for. */
+  /** The unit of the price. */
   unit: 'night' | 'hour';
   value: string;
   onChange: (event: { currentTarget: { value: string } }) => void;
   error: string | undefined;
 };
 
-/** One field of the form, by what is typed into it. */
+/** One field of the form, rendered by its type. */
 export const RoomField = ({ field, unit, ...given }: Props) => {
   const { label, type, optional, note, limits, rows } = field;
   const described = typeof note === 'function' ? note(unit) : note;

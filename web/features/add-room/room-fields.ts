@@ -5,25 +5,25 @@ import { m } from '#messages/web.ts';
 import type { Bookable } from '#web/features/bookables/bookable.ts';
 import { type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
 
-/** The form takes one picture, by its address; a code is set on the page of the room. */
+/** The form takes one picture by its URL; an access code is set on the room's page. */
 type TypedRoom = Omit<NewRoom, 'image' | 'images' | 'imageTexts' | 'accessCode'> & { image: string };
 
 export type FieldName = keyof TypedRoom;
 
 type FieldOf<Name extends FieldName> = {
   label: string;
-  /** A line, several of them, an address or a number. */
+  /** A single line, several lines, a URL or a number. */
   type: 'line' | 'text' | 'url' | 'number';
-  /** Whether it may be left blank: as the contract has it, or this does not compile. */
+  /** Whether it may stay blank; has to match the contract to compile. */
   optional: undefined extends TypedRoom[Name] ? true : false;
-  /** Below the label. A price is by the night or by the hour. */
+  /** A note below the label, by unit if it is about the price. */
   note?: string | ((unit: 'night' | 'hour') => string);
-  /** The limits that the browser keeps to while typing. */
+  /** Limits that the browser enforces while typing. */
   limits?: { maxLength?: number; min?: number; max?: number; step?: number | 'any' };
   rows?: number;
 };
 
-/** What the form asks of a room, in this order. A field of the contract without its line here does not compile. */
+/** The form's fields, in order. A field of the contract that is missing here does not compile. */
 export const roomFields: { readonly [Name in FieldName]-?: FieldOf<Name> } = {
   title: { label: 'Title', type: 'line', optional: false, limits: { maxLength: 120 } },
   description: {
@@ -65,32 +65,32 @@ export const roomFields: { readonly [Name in FieldName]-?: FieldOf<Name> } = {
 
 export const fieldNames = Object.keys(roomFields) as FieldName[]; // it has no other keys
 
-/** A room as it is being typed: all text. */
+/** A room being typed: all values are text. */
 export type Draft = Record<FieldName | 'roomType', string>;
 
 const blankFields = Object.fromEntries(fieldNames.map((name) => [name, ''])) as Record<FieldName, string>; // each of them
 
 export const emptyDraft: Draft = { ...blankFields, roomType: 'sleeping' };
 
-/** Says which fields are still blank that may not be. */
+/** Reports required fields that are still blank. */
 export const findMissing = (draft: Draft): Outcome | undefined => {
   const required = fieldNames.filter((name) => !roomFields[name].optional);
   return refuseBlank(Object.fromEntries(required.map((name) => [name, draft[name]])));
 };
 
-/** What was typed, with its numbers; what was left blank is left out. */
+/** The typed values, with numbers parsed and blank ones left out. */
 export const toNewRoom = (draft: Draft): NewRoom => {
   const typed = fieldNames.filter((name) => draft[name].trim() !== '');
   const entries = typed.map((name) => [
     name,
     roomFields[name].type === 'number' ? Number(draft[name]) : draft[name],
   ]);
-  return Object.fromEntries(entries); // what may not be blank was found by `findMissing`, and the server looks again
+  return Object.fromEntries(entries); // `findMissing` has checked required fields, and the server validates again
 };
 
 const within = (text: string, most: number) => Math.min(Math.max(Number(text) || 0, 0), most);
 
-/** The card as it would look, with what is still missing made up. */
+/** A preview of the card, with placeholders for what is missing. */
 export const previewOf = (draft: Draft): Bookable => ({
   kind: draft.roomType === 'study' ? 'study' : 'room',
   id: 0,

@@ -51,7 +51,7 @@ export const Component = () => {
       const body = { role: answers[answer].role, from: 'pending' } as const;
       await withConfirmation(() => api('PUT /users/{uid}', { params: { uid }, body }));
       client.setQueryData(pendingUsers.queryKey, (users) => users?.filter((user) => user.uid !== uid));
-      // More may be waiting than the list holds at once.
+      // There may be more requests than one page of the list holds.
       void client.invalidateQueries({ queryKey: pendingUsers.queryKey });
     } catch (error) {
       const { no, silence } = answers[answer];

@@ -5,20 +5,20 @@ import type { CallInput } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { venueQuery } from '#web/lib/venue.ts';
 
-/** What is taken and free: of everything, of a kind, or of one; 30 days from today unless told. */
+/** Taken and free times: of everything, of a kind, or of one bookable; 30 days from today by default. */
 const availabilityQuery = (query: NonNullable<CallInput<'GET /availability'>['query']>) =>
   apiQuery('GET /availability', { query });
 
-/** As many as the server tells of at once. */
+/** The server's limit. */
 const mostThings = 1_000;
 
-/** What the badges of a page say, in one answer: of one kind, or of all. */
+/** The data for the badges of a page, in one request: of one kind, or of all. */
 export const freeQuery = (kind?: Kind) => availabilityQuery({ ...(kind && { kind }), limit: mostThings });
 
-/** How many days a calendar knows of: a year, with the day it comes round again. */
+/** How many days a calendar covers: a year, including the same day next year. */
 export const calendarDays = 366;
 
-/** How many days the server tells of unasked, but for two: what starts on the last of them may end on the next. */
+/** The server's default range, less two days: bookings may start on the last day and end on the next. */
 const usualDays = 28;
 
 const daysAround = (kind: Kind, date: string, today: string) => {
@@ -26,7 +26,10 @@ const daysAround = (kind: Kind, date: string, today: string) => {
   return date <= addDays(today, usualDays) ? {} : { from: date, to: addDays(date, 1) };
 };
 
-/** What to ask for a day's hours or a room's nights: near ones come together and are asked once. Waits for the day. */
+/**
+ * The query for a day's hours or a room's nights; nearby days share one request. Disabled until the day is
+ * known.
+ */
 export const availabilityAround = (
   kind: Kind,
   id: number,
@@ -37,7 +40,7 @@ export const availabilityAround = (
   enabled: Boolean(date && today),
 });
 
-/** What is taken of one thing around a day. Without the venue's clock there is nothing to show, so its failure is one too. */
+/** The taken times of one bookable around a day. Fails if the venue's clock does, which it needs. */
 export const useTaken = (kind: Kind, id: number, day: string | undefined, today: string | undefined) => {
   const venue = useQuery(venueQuery);
   const around = useQuery(availabilityAround(kind, id, day, today));
@@ -45,7 +48,7 @@ export const useTaken = (kind: Kind, id: number, day: string | undefined, today:
   const known = around.data?.find((one) => one.id === id);
   return {
     taken: known?.taken,
-    /** Where price rules are for it. */
+    /** Undefined without price rules for it. */
     prices: known?.prices,
     failed: lost.length > 0,
     retry: () => {

@@ -10,7 +10,7 @@ import { useVenueMinute, type VenueMinute, venueQuery } from '#web/lib/venue.ts'
 import { freeQuery } from './availability-queries.ts';
 import { followAvailability, followBookables } from './follow-availability.ts';
 
-/** What a badge says; `wait` orders things by how soon they are free, in milliseconds. */
+/** A badge's text; `wait` is the time until it is free in milliseconds, for sorting. */
 export type FreeLabel = { text: string; soon: boolean; wait: number };
 
 const booked: FreeLabel = {
@@ -28,7 +28,7 @@ const describeNights = (free: Availability['free'], { today }: VenueMinute): Fre
 };
 
 const describeHours = (free: Availability['free'], { now, today, timeZone }: VenueMinute): FreeLabel => {
-  // Less than an hour cannot be booked and so is not free.
+  // Gaps under an hour cannot be booked.
   const gap = free
     .map(({ from, to }) => ({ from: Math.max(Date.parse(from), now), to: Date.parse(to) }))
     .find(({ from, to }) => to - from >= oneHour);
@@ -43,7 +43,7 @@ const describeHours = (free: Availability['free'], { now, today, timeZone }: Ven
           : m.availability_free_from_day({ day: formatShortDay(date, today), time });
     return { text, soon: false, wait: gap.from - now };
   }
-  // Nobody can book more at once than the longest stay, so an end behind it is of no interest.
+  // An end beyond the longest booking is irrelevant.
   const text =
     gap.to - now <= longest.study * oneHour
       ? m.availability_free_now_until({ time: clockAt(gap.to, timeZone).time })
@@ -51,16 +51,19 @@ const describeHours = (free: Availability['free'], { now, today, timeZone }: Ven
   return { text, soon: true, wait: 0 };
 };
 
-/** When something is free next, in the few words of a badge. */
+/** When something is next free, as the short text of a badge. */
 export const describeFree = (
   { kind, free }: Pick<Availability, 'kind' | 'free'>,
   here: VenueMinute,
 ): FreeLabel => (kind === 'room' ? describeNights(free, here) : describeHours(free, here));
 
-/** The badge of one thing, as far as it is known. */
+/** The badge of a bookable, once known. */
 export type LabelOf = (kind: Kind, id: number) => FreeLabel | undefined;
 
-/** The badges of a page from one request: of one kind, or of all. `settled` once they are known or have failed. */
+/**
+ * The badges of a page from one request: of one kind, or of all. `settled` once they are loaded or have
+ * failed.
+ */
 export const useFreeLabels = (kind?: Kind) => {
   useLive(followAvailability);
   useLive(followBookables);
@@ -73,7 +76,7 @@ export const useFreeLabels = (kind?: Kind) => {
   };
   return {
     labelOf,
-    /** How many of a kind are free right now, or tonight. */
+    /** How many of a kind are free now, or tonight. */
     countSoon: (wanted: Kind): number | undefined =>
       here && data?.filter((each) => each.kind === wanted && describeFree(each, here).soon).length,
     settled: (data !== undefined && here !== undefined) || failureCount > 0 || venue.isError,

@@ -4,21 +4,21 @@ import type { Follow } from '#web/lib/live/live.ts';
 import { isRecord } from '#web/lib/stored-text.ts';
 import { venueQuery } from '#web/lib/venue.ts';
 
-/** What came this short a time ago is not asked for again at once because a stream begins. */
+/** Responses newer than this are not refetched when a stream begins, in milliseconds. */
 const fresh = 3_000;
 
-/** What a query was asked about availability: its kind and id where it has them; undefined when it was not about that. */
+/** What an availability query is about: its kind and id, if any; undefined for other queries. */
 const subjectOf = ([name, ...rest]: QueryKey): { kind?: unknown; id?: unknown } | undefined => {
   const [first, second] = rest;
   if (name === 'GET /availability') return isRecord(first) && isRecord(first.query) ? first.query : {};
-  // A list without a date is the same whatever is booked.
+  // Without a date, a list does not depend on bookings.
   if (name === 'bookables') return isRecord(second) && second.date ? { kind: first } : undefined;
   return undefined;
 };
 
-/** Whether a change of one of these is a reason to ask again. Without a list everything may have changed. */
+/** Whether a change makes a query stale. Without a list, anything may have changed. */
 export const concerns = (key: QueryKey, changed?: readonly AvailabilityEvent[]): boolean => {
-  // What it costs hangs on no booking.
+  // Bookings do not affect prices.
   if (key[0] === 'GET /quote') return !changed;
   const subject = subjectOf(key);
   if (!subject || !changed) return subject !== undefined;
@@ -29,14 +29,14 @@ export const concerns = (key: QueryKey, changed?: readonly AvailabilityEvent[]):
   );
 };
 
-/** Fetches again what is free: of these, or of everything. */
+/** Refetches availability: affected by these changes, or all of it. */
 export const refetchAvailability = (
   client: QueryClient,
   changed?: readonly AvailabilityEvent[],
   options?: InvalidateOptions,
 ) => void client.invalidateQueries({ predicate: ({ queryKey }) => concerns(queryKey, changed) }, options);
 
-/** Asks again what came long enough ago that a change may have been missed. */
+/** Refetches responses that are old enough to have missed a change. */
 const refetchOld = (client: QueryClient, isAsked: (key: QueryKey) => boolean, now: number) =>
   void client.invalidateQueries({
     predicate: ({ queryKey, state }) => isAsked(queryKey) && now - state.dataUpdatedAt > fresh,
@@ -44,7 +44,7 @@ const refetchOld = (client: QueryClient, isAsked: (key: QueryKey) => boolean, no
 
 export const catchUp = (client: QueryClient, now: number) => refetchOld(client, (key) => concerns(key), now);
 
-/** Without the venue's clock nothing is shown; where it did not come, it is asked for again. */
+/** Nothing can be shown without the venue's clock, so refetch it if it failed. */
 const askForVenue = (client: QueryClient) =>
   void client.refetchQueries({
     queryKey: venueQuery.queryKey,
@@ -53,10 +53,10 @@ const askForVenue = (client: QueryClient) =>
 
 const isBookable = ([name]: QueryKey): boolean => name === 'bookables' || name === 'bookable';
 
-/** What hangs on the price of a bookable. */
+/** Whether a query depends on the price of a bookable. */
 const isPriced = (key: QueryKey): boolean => isBookable(key) || concerns(key);
 
-/** What the house changes of what it offers shows here without a reload. */
+/** Updates pages live when the house changes its bookables. */
 export const followBookables: Follow = (client) => ({
   hint: 'bookables',
   refetch: (options) =>
@@ -65,7 +65,7 @@ export const followBookables: Follow = (client) => ({
   pause: 30_000,
 });
 
-/** What others book shows here without a reload. */
+/** Updates pages live when others book. */
 export const followAvailability: Follow = (client) => ({
   hint: 'availability',
   refetch: ({ changed, ...options } = {}) => refetchAvailability(client, changed, options),

@@ -6,13 +6,13 @@ import { addDays, isDate, isTime } from '#contract/dates.ts';
 import { useVenueMinute, type VenueMinute } from '#web/lib/venue.ts';
 import { availabilityAround } from './availability-queries.ts';
 
-/** What a form asks for, whose number makes sense or is undefined. */
+/** The form's request; its count is undefined while invalid. */
 type Asked = Omit<BookingTime, 'count'> & { count: number | undefined };
 
-/** Nights can be looked at before a time is given: then they are asked for as late as somebody can come. */
+/** Nights can be checked before a time is given: this is the latest possible arrival. */
 const latest = '23:59';
 
-/** What is asked for if it can be had at all: filled in, not past, and at a time that the venue's clock shows. */
+/** The form's request if it is possible at all: complete, not past, and not a skipped time. */
 export const readRequest = (
   { kind, date, time: given, count }: Asked,
   { now, timeZone }: Pick<VenueMinute, 'now' | 'timeZone'>,
@@ -36,7 +36,7 @@ const judge = <T extends number | string>(
   return known.free.some((span) => read(span.from) <= from && read(span.to) >= to) ? true : undefined;
 };
 
-/** Whether a request fits between what is taken; undefined where that is not known, in the past or too far ahead. */
+/** Whether a request fits between taken times; undefined if unknown, past or too far ahead. */
 export const isFree = (request: BookingTime, known: Known, timeZone: string): boolean | undefined => {
   if (request.kind === 'room')
     return judge(known, (day) => day, request.date, addDays(request.date, request.count));
@@ -44,7 +44,7 @@ export const isFree = (request: BookingTime, known: Known, timeZone: string): bo
   return judge(known, Date.parse, startsAt.epochMilliseconds, endsAt.epochMilliseconds);
 };
 
-/** What a form asks for, if it can be had at all, and what is known of its bookable around then. */
+/** The form's request, if possible, with the known availability around it. */
 export const useKnown = ({ id, ...asked }: Asked & { id: number }) => {
   const here = useVenueMinute();
   const request = here && readRequest(asked, here);
@@ -52,7 +52,7 @@ export const useKnown = ({ id, ...asked }: Asked & { id: number }) => {
   return { request, known: data?.find((one) => one.id === id), timeZone: here?.timeZone };
 };
 
-/** Whether what a form asks for is free; undefined while that is not known, or where it cannot be had at all. */
+/** Whether the form's request is free; undefined while unknown, or if it is not possible. */
 export const useIsFree = (asked: Asked & { id: number }): boolean | undefined => {
   const { request, known, timeZone } = useKnown(asked);
   return request && known && timeZone ? isFree(request, known, timeZone) : undefined;

@@ -7,7 +7,7 @@ import { isTypedDate } from '#web/lib/format-day.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { countWords, isPast, type When } from './when.ts';
 
-/** Date and nights, or date, time and duration, for the grid around them. Says what is past. */
+/** Date and nights, or date, time and duration, for the surrounding grid. Marks past values. */
 export const WhenFields = ({
   kind,
   value,

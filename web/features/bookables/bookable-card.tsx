@@ -21,13 +21,13 @@ export const BookableGrid = ({
   wanted,
 }: {
   bookables: readonly Bookable[];
-  /** The level of the cards' headings: 3 in a section, 2 right below the page's own. */
+  /** The level of the cards' headings: 3 in a section, 2 right below the page's heading. */
   level?: 2 | 3;
-  /** How many stand on Home; phones show fewer of them. */
+  /** How many are on Home; phones show fewer. */
   teaser?: 3 | 6;
-  /** How many show their picture at once, because it was drawn already. */
+  /** How many load their picture at once, because it was prerendered. */
   eager?: number;
-  /** What a card's badge says, once it is known. */
+  /** The badge of a card, once known. */
   labelOf: (bookable: Bookable) => Pick<FreeLabel, 'text' | 'soon'> | undefined;
   wanted?: string | undefined;
 }) => (
@@ -46,7 +46,7 @@ export const BookableGrid = ({
   </ul>
 );
 
-/** The grid before its bookables are known: as many cards, of the same size, some with their picture already. */
+/** Placeholder of the grid: as many cards of the same size, some already with their picture. */
 export const BookableGridSkeleton = ({ count, teaser }: { count: number; teaser?: 3 | 6 }) => {
   const pictures = useContext(FirstPictures);
   return (
@@ -65,7 +65,7 @@ export const BookableGridSkeleton = ({ count, teaser }: { count: number; teaser?
   );
 };
 
-/** Pictures that are known before the bookables are: those of the drawn page, which the server fills in. */
+/** Pictures known before the bookables: those of the prerendered page, filled in by the server. */
 export const FirstPictures = createContext<readonly string[]>([]);
 
 export const Price = ({
@@ -83,7 +83,7 @@ export const Price = ({
   </span>
 );
 
-/** One bookable in a grid: picture, when it is free, title, two lines, price with its unit, Book Now. */
+/** A bookable in a grid: picture, availability, title, two lines, price with its unit, Book Now. */
 export const BookableCard = ({
   bookable,
   level,
@@ -95,7 +95,7 @@ export const BookableCard = ({
   level: 2 | 3;
   eager: boolean;
   label?: Pick<FreeLabel, 'text' | 'soon'> | undefined;
-  /** The search part of the detail page's address: what its form starts with. */
+  /** The query string of the detail page, which prefills its form. */
   wanted?: string | undefined;
 }) => {
   const { pathname, search } = useLocation();

@@ -17,7 +17,7 @@ import { BookableDetail, type FreeTimes } from './bookable-detail.tsx';
 import { bookableKinds } from './bookable-kinds.ts';
 import { bookableQuery, someBookablesQuery } from './bookable-queries.ts';
 
-/** Three others of the same kind, nearest in price. A page without them is whole too, so a failure shows nothing. */
+/** Three others of the same kind, closest in price. Optional, so a failure shows nothing. */
 const MoreBookables = ({ like }: { like: Bookable }) => {
   const { kind } = like;
   const { list } = bookableKinds[kind];
@@ -39,7 +39,7 @@ const MoreBookables = ({ like }: { like: Bookable }) => {
   );
 };
 
-/** One room, study room or PC: found, not found, on its way, or not to be had. */
+/** One room, study room or PC: found, not found, loading, or failed. */
 export const BookableDetailPage = ({
   kind,
   name,
@@ -56,7 +56,7 @@ export const BookableDetailPage = ({
   const { list } = bookableKinds[kind];
   const bookable = useQuery(bookableQuery(kind, id));
   const refusal = bookable.error instanceof ProblemError ? bookable.error.problem : undefined;
-  // A card hands on the filters of its list, so that the way back leads to the same place.
+  // A card passes on the filters of its list, so that the link back restores them.
   const from: unknown = state?.from;
   if (refusal?.status === 404) {
     const title = m.bookables_not_found({ kind });

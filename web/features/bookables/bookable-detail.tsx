@@ -25,7 +25,7 @@ import { type Bookable, detailSizes } from './bookable.ts';
 import classes from './bookable-detail.module.css';
 import { bookableKinds } from './bookable-kinds.ts';
 
-/** The first pattern that a fact matches gives its icon; venues write their facts in their own words. */
+/** The first pattern that matches a detail sets its icon; venues phrase details freely. */
 const icons: readonly (readonly [RegExp, Icon])[] = [
   [/sleeps|seats|people/i, IconUsers],
   [/bath|shower/i, IconBath],
@@ -43,18 +43,20 @@ const icons: readonly (readonly [RegExp, Icon])[] = [
 
 const factIcon = (fact: string): Icon => icons.find(([pattern]) => pattern.test(fact))?.[1] ?? IconCheck;
 
-/** When a bookable is free, by the night or by the hour: each page brings its own, so that none loads the other's. */
+/**
+ * The free times of a bookable by night or hour: each page passes its own, so that none loads the other's.
+ */
 export type FreeTimes = React.ComponentType<{
   bookable: Bookable;
   draft: BookingDraft;
   onChange: (part: Partial<BookingDraft>) => void;
 }>;
 
-/** What there is to know of one bookable: picture, words, facts, when it is free, and the way to book it. */
+/** The details of a bookable: picture, text, facts, free times and booking form. */
 export const BookableDetail = ({ bookable, FreeTimes }: { bookable: Bookable; FreeTimes: FreeTimes }) => {
   const kind = bookableKinds[bookable.kind];
   const [draft, change] = useBookingDraft(bookable.kind);
-  // For how many it is belongs beside the title; the rest are facts.
+  // The capacity goes beside the title, the rest into the facts.
   const room = bookable.details.find((fact) => /^(sleeps|seats) \d+$/i.test(fact));
   const facts = bookable.details.filter((fact) => fact !== room);
   return (
@@ -93,7 +95,7 @@ export const BookableDetail = ({ bookable, FreeTimes }: { bookable: Bookable; Fr
   );
 };
 
-/** Most bookables have one picture, and load nothing to show more. */
+/** Loaded only for several pictures; most bookables have one. */
 const Gallery = lazy(async () => ({ default: (await import('./gallery.tsx')).Gallery }));
 
 const Pictures = (props: { bookable: Bookable; fallback: string }) => {

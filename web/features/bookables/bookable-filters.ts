@@ -7,12 +7,12 @@ import { useVenueMinute } from '#web/lib/venue.ts';
 /** Three rows of three cards. */
 const paging = createPaging(9);
 
-/** What a list is narrowed to. It lives in the address, so that reload, back and a shared link keep it. */
+/** The filters of a list. Kept in the URL, so that reload, back and shared links restore them. */
 export type BookableFilters = {
   q: string;
   maxPrice: number | undefined;
   sort: SortOrder | undefined;
-  /** Only what is free then. */
+  /** Only bookables free at this time. */
   when: When | undefined;
   pages: number;
 };
@@ -28,7 +28,7 @@ export const noFilters: BookableFilters = {
 const wholeNumber = (text: string | null, most: number) =>
   text && /^\d{1,7}$/.test(text) && Number(text) >= 1 ? Math.min(Number(text), most) : undefined;
 
-/** Reads an address leniently: what makes no sense is as if it were not there. */
+/** Parses a URL leniently: invalid values are ignored. */
 export const readFilters = (kind: Kind, search: URLSearchParams): BookableFilters => ({
   q: (search.get('q') ?? '').slice(0, 100),
   maxPrice: wholeNumber(search.get('maxPrice'), 1_000_000),
@@ -62,14 +62,14 @@ export const splitPage = <T>(bookables: readonly T[], { pages }: BookableFilters
   return { shown, more: older === 'more' };
 };
 
-/** The filters of the address, and a way to change some of them. Any change but "more" starts at the first page. */
+/** The filters in the URL, and a function to change some. Any change but "more" returns to the first page. */
 export const useBookableFilters = (kind: Kind) => {
   const here = useVenueMinute();
   const [asked, change] = useAddressFilters({
     read: (search) => readFilters(kind, search),
     write: (filters) => writeFilters(kind, filters),
   });
-  // A link may be older than the day it speaks of.
+  // A link may be older than its date.
   const filters =
     asked.when && here && isPast(kind, asked.when, here) ? { ...asked, when: undefined } : asked;
   return [filters, (part: Partial<BookableFilters>) => change({ pages: 1, ...part })] as const;

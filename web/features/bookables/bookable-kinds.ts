@@ -5,7 +5,7 @@ import type { BookableKind } from './bookable.ts';
 
 const withId = (path: string) => (id: number) => path.replace(':id', String(id));
 
-/** What differs between rooms, study rooms and PCs: where they are, how they are priced, what they are called. */
+/** What differs between rooms, study rooms and PCs: pages, prices and names. */
 export const bookableKinds = {
   room: {
     list: pages.rooms,

@@ -22,7 +22,7 @@ import classes from './bookable-list-page.module.css';
 import { bookablesQuery } from './bookable-queries.ts';
 import { BookableToolbar } from './bookable-toolbar.tsx';
 
-/** An empty list says why, and offers to ask for less. */
+/** Says why the list is empty, and offers to relax the filters. */
 const BookablesNotFound = ({
   kind,
   filters: { when, ...filters },
@@ -59,7 +59,7 @@ const BookablesNotFound = ({
   );
 };
 
-/** A list of rooms, study rooms or PCs, with its search, and what to do when it is empty or does not come. */
+/** A list of rooms, study rooms or PCs with its search, and its empty and failed states. */
 export const BookableListPage = ({ kind }: { kind: BookableKind }) => {
   const [filters, change] = useBookableFilters(kind);
   const { heading, lead, freeThen } = bookableKinds[kind];

@@ -24,7 +24,7 @@ export const bookablesQuery = (kind: BookableKind, query: Query) =>
     queryFn: ({ signal }) => list[kind](query, signal),
   });
 
-/** So many that Home can pick what is free soonest from them, and a thing's page what is nearest in price. */
+/** Enough for Home to pick those free soonest, and for a detail page to pick those closest in price. */
 export const someBookablesQuery = (kind: BookableKind) => bookablesQuery(kind, { limit: 50 });
 
 export const bookableQuery = (kind: BookableKind, id: string) =>
@@ -33,8 +33,8 @@ export const bookableQuery = (kind: BookableKind, id: string) =>
     queryFn: ({ signal }) => find[kind](id, signal),
   });
 
-// The first calls of the pages. The build writes their addresses into the documents and the server adds the responses, so
-// they may only be calls that give everyone the same.
+// The first calls of the pages. The build writes their URLs into the documents and the server embeds the
+// responses, so these must be the same for everybody.
 
 export const startHome = (client: QueryClient): void => {
   for (const kind of ['room', 'study'] as const) void client.prefetchQuery(someBookablesQuery(kind));

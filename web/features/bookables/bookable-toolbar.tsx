@@ -26,7 +26,7 @@ const usable = (kind: Kind, typed: When, here: VenueMinute | undefined): When | 
 
 const spell = (kind: Kind, when: When | undefined) => (when ? writeWhenSearch(kind, when).toString() : '');
 
-/** What stands in the fields of a list's time: half a date while somebody types, and then what the address says. */
+/** State of a list's time fields: partial while typing, then as in the URL. */
 const useWhenFilter = (kind: Kind, when: When | undefined, onChange: (when: When | undefined) => void) => {
   const here = useVenueMinute();
   const [typed, setTyped] = useState(when ?? noWhen);
@@ -59,7 +59,7 @@ const orders: readonly { value: SortOrder | ''; label: string }[] = [
   { value: 'newest', label: m.bookables_sort_newest() },
 ];
 
-/** Search, time, price and order of a list; each change goes into the address at once. */
+/** Search, time, price and order of a list; each change updates the URL at once. */
 export const BookableToolbar = ({
   kind,
   filters,

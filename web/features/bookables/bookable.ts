@@ -4,7 +4,7 @@ import type { Room, StudyRoom } from '#contract/rooms.ts';
 
 export type BookableKind = Kind;
 
-/** A room, study room or PC as cards and detail pages show it; what only rooms have is optional. */
+/** A room, study room or PC for cards and detail pages; fields that only rooms have are optional. */
 export type Bookable = Omit<Partial<Room>, 'image' | 'pricePerNight' | 'details'> & {
   kind: BookableKind;
   id: number;
@@ -16,7 +16,7 @@ export type Bookable = Omit<Partial<Room>, 'image' | 'pricePerNight' | 'details'
   details: readonly string[];
 };
 
-/** How wide the picture of its own page is. */
+/** The width of the picture on its detail page. */
 export const detailSizes = '(max-width: 61.99em) 100vw, 713px';
 
 const lines = (text: string) =>

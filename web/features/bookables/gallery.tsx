@@ -5,7 +5,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { type Bookable, detailSizes } from './bookable.ts';
 import classes from './gallery.module.css';
 
-/** All pictures of a bookable, side by side: to be swiped, scrolled by the arrow keys, or paged by two buttons. */
+/** All pictures of a bookable side by side, to swipe, scroll with arrow keys, or page with two buttons. */
 export const Gallery = ({ bookable, fallback }: { bookable: Bookable; fallback: string }) => {
   const { title, images = [], imageTexts = [] } = bookable;
   const strip = useRef<HTMLUListElement>(null);

@@ -4,7 +4,7 @@ import { countOf } from '#web/features/booking-form/booking-draft.ts';
 import type { FreeTimes } from './bookable-detail.tsx';
 import { BookableDetailPage } from './bookable-detail-page.tsx';
 
-/** The hours of a study room or PC; picking one puts it into the form. */
+/** The hours of a study room or PC; picking one fills the form. */
 const FreeHours: FreeTimes = ({ bookable: { kind, id }, draft, onChange }) =>
   kind !== 'room' && (
     <DayStrip

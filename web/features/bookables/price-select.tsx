@@ -3,7 +3,7 @@ import { currentDigits } from '#contract/house/house.rules.ts';
 import { m } from '#messages/web.ts';
 import { formatPrice } from '#web/lib/format.ts';
 
-/** "Price up to": the usual steps, and whatever the address asks for besides. */
+/** "Price up to": the usual steps, plus the value in the URL. */
 export const PriceSelect = ({
   steps: inDollars,
   value,

@@ -4,7 +4,7 @@ import type { FreeTimes } from '#web/features/bookables/bookable-detail.tsx';
 import { BookableDetailPage } from '#web/features/bookables/bookable-detail-page.tsx';
 import { countOf } from '#web/features/booking-form/booking-draft.ts';
 
-/** The nights of a room; picking one puts it into the form. */
+/** The nights of a room; picking one fills the form. */
 export const FreeNights: FreeTimes = ({ bookable: { kind, id }, draft, onChange }) => (
   <NightCalendar
     id={id}

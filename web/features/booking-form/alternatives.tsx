@@ -8,13 +8,13 @@ import classes from './booking-panel.module.css';
 
 const whenOf = ({ date, time }: Alternative) => `${date} ${time}`;
 
-/** What is free nearby, each one press away: another day or hour of the same, or a similar one at the same time. */
+/** Free alternatives, each one press away: another day or hour, or a similar bookable at the same time. */
 export const Alternatives = ({
   to,
   alternatives,
   onPick,
 }: {
-  /** What could not be had. */
+  /** The bookable that is taken. */
   to: { id: number; title: string };
   alternatives: readonly Alternative[];
   onPick: (alternative: Alternative) => void;

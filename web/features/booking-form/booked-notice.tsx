@@ -20,7 +20,7 @@ import { Message } from '#web/ui/notice.tsx';
 import classes from './booking-panel.module.css';
 import type { Booked } from './use-booking.ts';
 
-/** As the history will show it. */
+/** The booking as the history will show it. */
 const toBooking = (bookable: Bookable, { reference, request, amount }: Booked, here: VenueClock): Booking => {
   const span = spanOf(request, here.timeZone);
   return {
@@ -37,7 +37,7 @@ const toBooking = (bookable: Bookable, { reference, request, amount }: Booked, h
   };
 };
 
-/** What was booked, under which reference, and where to go from here. */
+/** The new booking with its reference, and where to go next. */
 export const BookedNotice = ({
   bookable,
   booked,
@@ -54,7 +54,7 @@ export const BookedNotice = ({
   const today = here && dateAt(here.now, here.timeZone);
   const zone = here && nameZone(here);
   const notice = useRef<HTMLDivElement>(null);
-  // The pressed button is gone; whoever uses a keyboard goes on from here.
+  // The pressed button is gone; keyboard users continue here.
   useEffect(() => notice.current?.focus(), []);
   return (
     <div ref={notice} tabIndex={-1} className={classes.booked}>

@@ -4,15 +4,15 @@ import { type BookingTime, refuseBookingTime, type VenueClock } from '#contract/
 import { isDate, isTime } from '#contract/dates.ts';
 import { type Kind, longest } from '#contract/kinds.ts';
 
-/** What stands in the form, as it was typed: nights or hours are text until somebody confirms. */
+/** The form's content as typed: the count stays text until it is submitted. */
 export type BookingDraft = { date: string; time: string; count: string };
 
 export const emptyDraft: BookingDraft = { date: '', time: '', count: '1' };
 
-/** The name under which the address carries nights or hours. */
+/** The URL parameter of the nights or hours. */
 export const countName = (kind: Kind) => (kind === 'room' ? 'nights' : 'duration');
 
-/** Reads the form out of the address leniently: what makes no sense is as if it were not there. */
+/** Parses the form from the URL leniently: invalid values are ignored. */
 export const readDraft = (kind: Kind, search: URLSearchParams): BookingDraft => {
   const date = search.get('date') ?? '';
   const time = search.get('time') ?? '';
@@ -24,7 +24,7 @@ export const readDraft = (kind: Kind, search: URLSearchParams): BookingDraft => 
   };
 };
 
-/** Only what differs from an empty form, so that a plain address stays plain. */
+/** Only values that differ from the empty form, so that a plain URL stays plain. */
 export const writeDraft = (kind: Kind, { date, time, count }: BookingDraft): URLSearchParams => {
   const search = new URLSearchParams();
   if (date) search.set('date', date);
@@ -33,13 +33,13 @@ export const writeDraft = (kind: Kind, { date, time, count }: BookingDraft): URL
   return search;
 };
 
-/** The nights or hours that were typed; undefined when nobody can have that many. */
+/** The typed number of nights or hours; undefined if invalid. */
 export const countOf = (kind: Kind, { count: typed }: Pick<BookingDraft, 'count'>): number | undefined => {
   const count = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : 0;
   return count >= 1 && count <= longest[kind] ? count : undefined;
 };
 
-/** What the form asks for, once that can be asked for. */
+/** The form's request, once it is complete. */
 export const requestOf = (kind: Kind, draft: BookingDraft, here: VenueClock): BookingTime | undefined => {
   const { date, time } = draft;
   const count = countOf(kind, draft);
@@ -48,10 +48,10 @@ export const requestOf = (kind: Kind, draft: BookingDraft, here: VenueClock): Bo
   return refuseBookingTime(request, here) ? undefined : request;
 };
 
-/** The form, kept in the address as well, so that reloading, signing in and a shared link find it as it was. */
+/** The form's state, mirrored in the URL, so that reloading, signing in and shared links restore it. */
 export const useBookingDraft = (kind: Kind) => {
   const [search, setSearch] = useSearchParams();
-  // Keeps the way back to the list that led here.
+  // Keeps the link back to the list.
   const { state } = useLocation();
   const [draft, setDraft] = useState(() => readDraft(kind, search));
   const change = (part: Partial<BookingDraft>) => {

@@ -36,7 +36,7 @@ import { type BookingDraft, countName, countOf, requestOf, writeDraft } from './
 import classes from './booking-panel.module.css';
 import { explain, isTaken, loadBookedNotice, loadRefusals, type useBooking } from './use-booking.ts';
 
-/** Puts what the form asks for into the cart, and tells what came of it as long as the form stays as it is. */
+/** Adds the form's request to the cart, and reports the outcome until the form changes. */
 const useAddToCart = (
   { kind, id, title, picture }: Bookable,
   draft: BookingDraft,
@@ -68,7 +68,7 @@ type Chosen = {
   today: string | undefined;
 };
 
-/** When it is over, as far as the form tells. */
+/** When it ends, as far as the form is filled in. */
 const describeEnd = (kind: Kind, { date, count, request, timeZone, today }: Chosen): string => {
   if (kind === 'room')
     return isDate(date) && count
@@ -82,10 +82,10 @@ const describeEnd = (kind: Kind, { date, count, request, timeZone, today }: Chos
     : m.booking_form_hours_range();
 };
 
-/** What so many nights or hours come to, counted in cents. */
+/** The price of a number of nights or hours, computed in cents. */
 const totalOf = ({ price }: Bookable, count: number): number => fromCents(priceOf(toCents(price), count));
 
-/** What it comes to as the form stands; a number that nobody can have comes to nothing. */
+/** The current total of the form; a dash for an invalid count. */
 const BookingSum = ({ bookable, count }: { bookable: Bookable; count: number | undefined }) => {
   const { unit } = bookableKinds[bookable.kind];
   const total = count === undefined ? '–' : formatSum(totalOf(bookable, count));
@@ -99,13 +99,13 @@ const BookingSum = ({ bookable, count }: { bookable: Bookable; count: number | u
   );
 };
 
-/** Only a house with price rules needs it. */
+/** Only loaded for houses with price rules. */
 const loadQuoted = () => import('#web/features/prices/quoted-sum.tsx');
 const QuotedSum = lazy(() => loadQuoted().then(({ QuotedSum: Sum }) => ({ default: Sum })));
 
 const bold = (text: string) => <b>{text}</b>;
 
-/** Until when cancelling is free: the rule before anything is chosen, then the moment. */
+/** Until when cancelling is free: as a rule before a time is chosen, then as a date. */
 export const CancelNote = ({
   kind,
   request,
@@ -132,7 +132,7 @@ const CancelBox = ({ free, children }: { free: boolean; children: React.ReactNod
   </p>
 );
 
-/** When, how long, what it comes to, and Confirm Booking. */
+/** Time, duration, total, and Confirm Booking. */
 export const BookingForm = ({
   bookable,
   draft,
@@ -175,9 +175,9 @@ export const BookingForm = ({
     if (isBegun) void Promise.allSettled([loadRefusals(), loadBookedNotice()]);
   }, [isBegun]);
 
-  /** Says what is wrong with the form, or gives what it asks for. */
+  /** Validates the form; returns its request. */
   const check = async (): Promise<BookingTime | undefined> => {
-    // Whoever is quicker than the first answer waits for it: only the server knows what is past.
+    // Waits for the venue's clock on an early submit: only the server knows what is past.
     try {
       const { checkDraft } = await loadRefusals();
       const { request: checked, refusal: found } = checkDraft(
@@ -263,7 +263,7 @@ export const BookingForm = ({
             </Message>
           )}
           {!refusal && added && <InCart>{added}</InCart>}
-          {/* The waitlist has a button of its own for what is taken. */}
+          {/* The waitlist has its own button for a taken time. */}
           {!isTaken(refusal) && (
             <>
               <div className={classes.buttons}>

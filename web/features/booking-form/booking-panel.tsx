@@ -13,16 +13,16 @@ import { BookingForm } from './booking-form.tsx';
 import classes from './booking-panel.module.css';
 import { useBooking } from './use-booking.ts';
 
-/** Visitors wait for nothing. */
+/** Not loaded for visitors, who cannot join the waitlist. */
 const WaitlistPanel = lazy(async () => ({
   default: await (await import('#web/features/waitlist/load-panel.ts')).loadPanel(),
 }));
 
-/** After a PC is booked, its confirmation stays this long before the list comes back. */
+/** How long the confirmation of a PC booking stays before returning to the list, in milliseconds. */
 const stay = 2000;
 const pcList = '/pcaccess';
 
-/** The price and the way to book it; afterwards, what was booked. */
+/** The price and the booking form; afterwards the booking made. */
 export const BookingPanel = ({
   bookable,
   draft,
@@ -32,9 +32,9 @@ export const BookingPanel = ({
   draft: BookingDraft;
   onChange: (part: Partial<BookingDraft>) => void;
 }) => {
-  // What was booked is no longer asked for.
+  // Clears the form after booking.
   const booking = useBooking(bookable, draft, () => onChange(emptyDraft));
-  // Whoever picks another time after booking wants to book again.
+  // Picking another time after booking starts a new booking.
   const booked = draft.date || draft.time ? undefined : booking.booked;
   const viewer = useViewer();
   const [isWaiting, setIsWaiting] = useState(false);
@@ -69,7 +69,7 @@ export const BookingPanel = ({
   );
 };
 
-/** Whether what the form asks for is free, as soon as it asks for something. */
+/** Whether the form's request is free, once it is complete. */
 const FreePill = ({ bookable: { kind, id }, draft }: { bookable: Bookable; draft: BookingDraft }) => {
   const { date, time } = draft;
   const free = useIsFree({ kind, id, date, time, count: countOf(kind, draft) });

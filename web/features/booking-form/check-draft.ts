@@ -13,7 +13,7 @@ import { type BookingDraft, countName, countOf } from './booking-draft.ts';
 
 export type Refusal = Outcome & { code?: ErrorCode; alternatives: readonly Alternative[] };
 
-/** Why nothing was booked, and what could be booked instead. */
+/** Why nothing was booked, with alternatives. */
 export const explainRefusal = (kind: Kind, error: unknown): Refusal => {
   const outcome = failedOutcome(m.booking_form_failed({ kind }), error, m.booking_form_unanswered({ kind }));
   if (!(error instanceof ProblemError)) return { ...outcome, alternatives: [] };
@@ -26,7 +26,7 @@ type Checked = { request: BookingTime; refusal?: never } | { request?: never; re
 
 const { DATE_TIME_MISSING, PC_BOOKING_INVALID } = pageErrors;
 
-/** What is said of a form without date or time, and of so many nights or hours that nobody can have them. */
+/** Messages for a missing date or time, and for an invalid number of nights or hours. */
 const wordsFor: Record<Kind, { incomplete: string; countWrong: string }> = {
   room: { incomplete: DATE_TIME_MISSING.message, countWrong: m.booking_form_select_nights() },
   study: { incomplete: DATE_TIME_MISSING.message, countWrong: m.booking_form_select_hours() },
@@ -38,7 +38,7 @@ const markWhen = (date: string, refused: ErrorCode, { now, timeZone }: VenueCloc
   return { time: refused === 'TIME_SKIPPED' ? m.booking_form_skipped_time() : m.booking_form_past_time() };
 };
 
-/** What the server would say of the form before it looks at other bookings, in the same words. */
+/** Checks the form as the server would before looking at other bookings, with the same messages. */
 export const checkDraft = (kind: Kind, draft: BookingDraft, here: VenueClock): Checked => {
   const { date, time } = draft;
   const count = countOf(kind, draft);

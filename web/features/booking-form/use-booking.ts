@@ -16,7 +16,7 @@ import type { Refusal } from './check-draft.ts';
 
 type NewBooking = { request: BookingTime; id: number; amount: number; idempotencyKey: string };
 
-/** Books, and gives the reference. The amount is what the guest was shown, so that no other is ever charged. */
+/** Books and returns the reference. Sends the price that the guest was shown, so that no other is charged. */
 const sendBooking = async ({ request, id, amount, idempotencyKey }: NewBooking): Promise<string> => {
   const { kind, date, time, count } = request;
   const { insertedId } =
@@ -40,20 +40,20 @@ const sendBooking = async ({ request, id, amount, idempotencyKey }: NewBooking):
   return insertedId;
 };
 
-/** Whether nothing was booked because somebody else has it. */
+/** Whether somebody else has booked it. */
 export const isTaken = (refusal: Refusal | undefined) => refusal?.code?.endsWith('_TAKEN');
 
 export type Booked = { reference: string; request: BookingTime; amount: number };
 
-/** What a form and a booking can be refused with: no part of a first visit, so it is fetched once somebody begins to fill the form. */
+/** Refusal messages; not needed on a first visit, so loaded once the guest starts to fill in the form. */
 export const loadRefusals = () => import('./check-draft.ts');
 
-/** What shows that something was booked, fetched at the same time. */
+/** The notice of a booking made, loaded at the same time. */
 export const loadBookedNotice = () => import('./booked-notice.tsx');
 
 type BookedNotice = Awaited<ReturnType<typeof loadBookedNotice>>['BookedNotice'];
 
-/** Why nothing was booked. Without the code that explains it, as if nobody responded. */
+/** Why nothing was booked. If the code for that fails to load, treats it as a lost response. */
 export const explain = async (kind: Kind, error: unknown): Promise<Refusal> => {
   const refusals = await loadRefusals().catch(() => undefined);
   return (
@@ -65,13 +65,13 @@ export const explain = async (kind: Kind, error: unknown): Promise<Refusal> => {
   );
 };
 
-/** Sends requests to the desk: what came of it, and a way to try. Visitors are sent to sign in first and come back. */
+/** Sends bookings; returns the outcome and a function to submit. Visitors sign in first and return. */
 export const useBooking = (bookable: Bookable, draft: BookingDraft, onBooked: () => void) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [booked, setBooked] = useState<Booked & { Notice: BookedNotice }>();
-  // What was said of one form is not true of the next.
+  // A refusal only applies to the form that was sent.
   const [refused, setRefused] = useState<{ draft: BookingDraft; refusal: Refusal }>();
   const latest = useRef(draft);
   latest.current = draft;
@@ -81,7 +81,7 @@ export const useBooking = (bookable: Bookable, draft: BookingDraft, onBooked: ()
 
   const signIn = () => navigate(withNext(pages.login, pathname + search));
 
-  /** Sends a request; what comes of it is told only to those who still look at the page. */
+  /** Sends a request; reports the outcome only while the page is open. */
   const send = async (request: BookingTime, amount: number): Promise<void> => {
     try {
       const reference = await submitOnce({ request, amount }, (idempotencyKey) =>
@@ -89,7 +89,7 @@ export const useBooking = (bookable: Bookable, draft: BookingDraft, onBooked: ()
       );
       const notice = await loadBookedNotice().catch(() => undefined);
       if (!isMounted.current) return;
-      // Without the code of the notice, the history shows what was booked.
+      // If the notice fails to load, the history shows the booking.
       if (!notice) return void navigate(pages.bookings);
       setBooked({ reference, request, amount, Notice: notice.BookedNotice });
       onBooked();

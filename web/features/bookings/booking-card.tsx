@@ -27,7 +27,7 @@ import { describeCancelling } from './describe-cancelling.ts';
 
 type CancelProps = { booking: Booking; here: VenueClock; onKeep: () => void; onCancel: () => Promise<void> };
 
-/** Says what cancelling a booking costs. */
+/** Asks for confirmation, and says what cancelling costs. */
 const CancelQuestion = ({ booking, here, onKeep, onCancel }: CancelProps) => (
   <Question
     heading={m.bookings_cancel_question({ name: nameOf(booking) })}
@@ -54,13 +54,13 @@ type Props = {
   booking: Booking;
   here: VenueClock;
   eager?: boolean;
-  /** Puts one that is still to come into a calendar; those without can be booked again. */
+  /** Adds an upcoming booking to a calendar; without it, the booking can be made again. */
   onCalendar?: () => void;
-  /** Cancels it, or fails with a reason worth trying again. */
+  /** Cancels it; throws only what is worth retrying. */
   onCancel?: () => Promise<void>;
 };
 
-/** One booking: what, when, how much, how it stands, and what can be done about it. */
+/** One booking: what, when, price, status and actions. */
 export const BookingCard = ({ booking, here, eager = false, onCalendar, onCancel }: Props) => {
   const [confirming, setConfirming] = useState(false);
   const cancelButton = useRef<HTMLButtonElement>(null);

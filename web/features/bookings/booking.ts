@@ -8,12 +8,12 @@ import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
 import { writeDraft } from '#web/features/booking-form/booking-draft.ts';
 import { formatSum } from '#web/lib/format.ts';
 
-/** A guest's own booking of any kind, as the pages show it. */
+/** A guest's own booking of any kind, for pages. */
 export type Booking = {
-  /** The reference that guests are told. */
+  /** The reference that guests see. */
   id: string;
   kind: Kind;
-  /** Of the room or the PC. */
+  /** The number of the room or PC. */
   thing: number;
   title: string;
   picture: string;
@@ -21,11 +21,11 @@ export type Booking = {
   time: string;
   /** Nights in a room, hours elsewhere. */
   count: number;
-  /** Of the nights or hours. */
+  /** The price of the nights or hours. */
   amount: number;
-  /** Of the whole bill, where more is on it. */
+  /** The total of the bill, if there is more on it. */
   total?: number | undefined;
-  /** What is still to be paid, where that does not follow from how the payment stands; below 0: to be given back. */
+  /** What is due, if the payment status does not imply it; negative if money is to be given back. */
   due?: number | undefined;
   startsAt: Temporal.Instant;
   endsAt: Temporal.Instant;
@@ -78,15 +78,15 @@ export const fromPcBooking = (booking: PcBooking): Booking => ({
   amount: booking.totalCost,
 });
 
-/** What it is called wherever it is named: Room 12, PC 3. */
+/** Its name: Room 12, PC 3. */
 export const nameOf = ({ kind, thing }: Pick<Booking, 'kind' | 'thing'>): string =>
   m.bookings_name({ kind, thing });
 
-/** How long it is: 1 night, 3 hours. */
+/** Its length: 1 night, 3 hours. */
 export const lengthOf = ({ kind, count }: Pick<Booking, 'kind' | 'count'>): string =>
   m.lib_units({ count, unit: bookableKinds[kind].unit });
 
-/** Where the same can be booked once more, for as long and from the same time of day on. */
+/** The URL to book the same again, with the same length and time of day. */
 export const bookAgainAddress = ({ kind, thing, count, time }: Booking): string => {
   const draft = writeDraft(kind, { date: '', time, count: String(count) });
   return `${bookableKinds[kind].detail(thing)}?${draft}`;
@@ -94,13 +94,13 @@ export const bookAgainAddress = ({ kind, thing, count, time }: Booking): string 
 
 type Billed = Pick<Booking, 'amount' | 'total' | 'due' | 'payment'>;
 
-/** What everything on the bill of a booking costs, and what of it is due. */
+/** The total of a booking's bill, and what is due. */
 export const billOf = ({ amount, total = amount, due, payment }: Billed) => ({
   total,
   due: due ?? (payment === 'due' ? total : 0),
 });
 
-/** What a booking costs and how that stands. */
+/** The price of a booking and its payment status. */
 export const describeAmount = (booking: Billed): string => {
   const { payment } = booking;
   if (payment === 'cancelled') return formatSum(0);
@@ -113,7 +113,9 @@ export const describeAmount = (booking: Billed): string => {
 
 const byStart = (a: Booking, b: Booking): number => Temporal.Instant.compare(a.startsAt, b.startsAt);
 
-/** What is still to come or going on, soonest first; what is over or was called off, latest first. Without a clock, nothing. */
+/**
+ * Upcoming and current bookings, soonest first; past and cancelled ones, latest first. Empty without a clock.
+ */
 export const sortBookings = (
   bookings: readonly Booking[],
   now: Temporal.Instant | undefined,

@@ -26,7 +26,7 @@ export const Component = () => {
   const [problem, setProblem] = useState<Outcome>();
   const here = useVenueClock();
   const { outcome, cancel } = useCancelBooking();
-  // What is held from the waitlist stands there once.
+  // Holds from the waitlist are listed there only.
   const held = new Set(waiting.map(({ hold }) => hold?.bookingId));
   const booked = mine.data?.filter(({ id }) => !held.has(id));
   const { upcoming, past } = sortBookings(booked ?? [], here?.now);
@@ -55,7 +55,7 @@ export const Component = () => {
         )
       }
     >
-      {/* The card that had the focus has moved; what came of it is the place to go on from. */}
+      {/* The focused card has moved, so the focus goes to the outcome. */}
       <div className={classes.outcome}>
         <OutcomeNote outcome={problem ?? outcome} />
       </div>

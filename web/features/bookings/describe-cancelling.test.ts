@@ -24,7 +24,7 @@ const stay: Booking = {
   payment: 'due',
 };
 
-/** Without what it says of feedback. */
+/** Without the sentence about feedback. */
 const describeMoney = (booking: Booking, here: typeof before) =>
   describeCancelling(booking, here).replace(/ If you have left feedback .+$/, '');
 

@@ -15,7 +15,7 @@ import { refreshBookings } from './my-bookings-query.ts';
 /** `refund` goes back to the guest, `waived` is no longer due. */
 type Settled = { refund: number; waived: number };
 
-/** What becomes of the money; what is neither refunded nor waived the house keeps or still asks for. */
+/** What happens to the money; what is neither refunded nor waived is kept or still due. */
 const describeMoney = (booking: Booking, { refund, waived }: Settled) => {
   const { total, due } = billOf(booking);
   if (refund > 0) return { money: 'refunded', sum: formatSum(refund) } as const;
@@ -25,14 +25,14 @@ const describeMoney = (booking: Booking, { refund, waived }: Settled) => {
     : ({ money: 'kept', sum: formatSum(total - due) } as const);
 };
 
-/** Until when it is free; a hold is free as long as it lasts. */
+/** Until when cancelling is free; a hold can be released at any time. */
 const describeDeadline = ({ status, freeUntil }: Booking, here: VenueClock, isFree: boolean): string => {
   if (status === 'Pending') return m.bookings_only_held();
   const until = formatMoment(freeUntil, here);
   return isFree ? m.bookings_is_free_until({ until }) : m.bookings_was_free_until({ until });
 };
 
-/** What cancelling would do, said before it is done. */
+/** What cancelling would do, for the confirmation. */
 export const describeCancelling = (booking: Booking, here: VenueClock): string => {
   const { kind, count, freeUntil, status } = booking;
   const isFree = status === 'Pending' || here.now.epochMilliseconds <= freeUntil.epochMilliseconds;
@@ -51,17 +51,17 @@ export const describeCancelling = (booking: Booking, here: VenueClock): string =
   ]);
 };
 
-/** What cancelling did, as the server says. */
+/** What cancelling did, by the server's response. */
 export const describeCancelled = (booking: Booking, settled: Settled): string =>
   m.bookings_cancelled({ name: nameOf(booking), ...describeMoney(booking, settled) });
 
 type Outcome = { kind: 'good' | 'bad'; text: string };
 
-/** Refusals that say that the list is out of date. */
+/** Refusals that mean that the list is out of date. */
 const isOutdated = (error: unknown): error is ProblemError =>
   error instanceof ProblemError && (error.problem.status === 409 || error.problem.status === 404);
 
-/** Cancels bookings and tells what came of it. Only what is worth trying again is thrown. */
+/** Cancels bookings and reports the outcome. Only throws what is worth retrying. */
 export const useCancelBooking = () => {
   const client = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome>();
@@ -75,7 +75,7 @@ export const useCancelBooking = () => {
       if (!isOutdated(error)) throw error;
       came = { kind: 'bad', text: error.problem.detail };
     }
-    // What was said of the stay went with it.
+    // Cancelling deletes the feedback on the stay.
     refreshFeedback(client);
     await refreshBookings(client);
     setOutcome(came);

@@ -7,26 +7,26 @@ import { type Booking, fromPcBooking, fromRoomBooking } from './booking.ts';
 
 const query = { mine: 'true', limit: '1000' } as const;
 
-/** Others' bookings come without a reference. */
+/** Others' bookings have no reference. */
 const isOwn = (booking: RoomBooking | TakenSlot): booking is RoomBooking => '_id' in booking;
 
-/** Everything that the guest has booked, of all kinds. */
+/** All bookings of the guest, of every kind. */
 export const myBookingsQuery = queryOptions({
   queryKey: ['bookings', 'mine'],
   queryFn: async ({ client, signal }): Promise<Booking[]> => {
     const [rooms, pcs] = await Promise.all([
       api('GET /bookings', { query }, signal),
       api('GET /pcbookinghistory', { query }, signal),
-      // Without the clock nobody can tell what is still to come.
+      // Without the clock, upcoming and past cannot be told apart.
       client.ensureQueryData(venueQuery),
     ]);
     return [...rooms.filter(isOwn).map(fromRoomBooking), ...pcs.map(fromPcBooking)];
   },
-  // Moments are no plain data, so they cannot be compared field by field.
+  // Instants are no plain data, so they cannot be compared by field.
   structuralSharing: false,
 });
 
-/** After booking or cancelling: what is free, what is booked and what it costs are asked again. */
+/** After booking or cancelling: refetches availability, bookings and payments. */
 export const refreshBookings = async (client: QueryClient): Promise<void> => {
   refetchAvailability(client);
   void client.invalidateQueries({ queryKey: ['GET /payments'] });

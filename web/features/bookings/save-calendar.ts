@@ -7,7 +7,7 @@ import { addressOfHouse } from '#web/lib/house.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { type Booking, describeAmount, lengthOf, nameOf } from './booking.ts';
 
-/** A booking as a guest's calendar shows it; added again, it replaces itself. */
+/** A booking as a calendar event; adding it again replaces it. */
 const toCalendarEvent = (booking: Booking, here: VenueClock): CalendarEvent => ({
   uid: `${booking.id}@nightdesk`,
   startsAt: booking.startsAt,
@@ -17,14 +17,14 @@ const toCalendarEvent = (booking: Booking, here: VenueClock): CalendarEvent => (
   organizer: currentHouse(),
   description: [
     m.bookings_reference({ id: booking.id }),
-    // A calendar shows its own zone's time; the desk means the venue's.
+    // Calendars show times in their own zone; the desk means the venue's.
     `${m.lib_time_in_zone({ time: booking.time, zone: here.timeZone })}, ${lengthOf(booking)}`,
     describeAmount(booking),
     m.bookings_free_to_cancel({ until: formatMoment(booking.freeUntil, here) }),
   ].join('\n'),
 });
 
-/** Hands bookings to the guest as a file for their calendar. */
+/** Downloads bookings as a calendar file. */
 export const saveCalendar = (name: string, bookings: readonly Booking[], here: VenueClock): void => {
   const events = bookings.map((booking) => toCalendarEvent(booking, here));
   saveFile(`${name}.ics`, 'text/calendar', writeCalendar(events, here.now));

@@ -8,7 +8,7 @@ import { Question } from '#web/ui/question.tsx';
 import classes from './feed-control.module.css';
 
 type Props = {
-  /** Since when there is an address, as people say it; undefined where there is none. */
+  /** Since when there is a feed, formatted; undefined without one. */
   since: string | undefined;
   onMake: () => Promise<{ url: string }>;
   onEnd: () => Promise<unknown>;
@@ -29,7 +29,7 @@ const questions = {
   },
 } as const;
 
-/** An address that was just made: nobody can show it again. */
+/** A new feed address, which cannot be shown again. */
 const NewAddress = ({ url }: { url: string }) => (
   <div className={classes.made}>
     <Message kind="good">{m.calendars_made()}</Message>
@@ -48,7 +48,7 @@ const NewAddress = ({ url }: { url: string }) => (
   </div>
 );
 
-/** Makes, replaces and ends a secret address for calendars. Both of the latter are asked for once more. */
+/** Creates, replaces and ends a secret feed address. Replacing and ending need confirmation. */
 export const FeedControl = ({ since, onMake, onEnd }: Props) => {
   const [url, setUrl] = useState<string>();
   const [asking, setAsking] = useState<keyof typeof questions>();

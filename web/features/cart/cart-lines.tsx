@@ -9,7 +9,7 @@ import { type PricedLine, sumOf } from './price-line.ts';
 import type { Refusal } from './use-checkout.ts';
 import type { useLatestCheckout } from './use-latest-checkout.ts';
 
-/** The picture of another room comes with its bookable. */
+/** The new room's picture comes with its bookable. */
 const swap = (line: StayLine, { id, title, date, time, count, amount }: Alternative): StayLine => ({
   ...line,
   ...{ id, title, date, time, count, price: amount },
@@ -21,7 +21,7 @@ const without = (line: FoodLine, names: ReadonlySet<string>): FoodLine => {
   return { ...line, foodItems, price: sumOf(foodItems) };
 };
 
-/** What clashes with what else in the cart, in words, by the line's place. */
+/** Descriptions of clashes within the cart, by line index. */
 const useClashes = (lines: readonly PricedLine[]): ReadonlyMap<number, string> => {
   const venue = useVenue();
   const stays = lines.map(({ line }) =>
@@ -36,7 +36,7 @@ const useClashes = (lines: readonly PricedLine[]): ReadonlyMap<number, string> =
   );
 };
 
-/** The lines of the cart, each with how it stands. */
+/** The lines of the cart with their status. */
 export const CartLines = ({
   ref,
   lines,
@@ -49,7 +49,7 @@ export const CartLines = ({
   ref: React.Ref<HTMLUListElement>;
   lines: readonly PricedLine[];
   latest: ReturnType<typeof useLatestCheckout>;
-  /** Whether the guest may be holding something just now. */
+  /** Whether the server may be holding the cart at the moment. */
   isUnsure: boolean;
   refusal: Refusal | undefined;
   onRemove: (line: CartLine) => void;

@@ -27,7 +27,7 @@ import { useLatestCheckout } from './use-latest-checkout.ts';
 
 const nameOf = ({ kind, id }: Pick<StayLine, 'kind' | 'id'>) => `${kind} ${id}`;
 
-/** What stays cost for which there are price rules, as far as that is known. */
+/** Quotes of stays with price rules, as far as loaded. */
 const useQuotes = (stays: readonly StayLine[]): ReadonlyMap<StayLine, Quoted> => {
   const today = useVenueMinute()?.today;
   const around = useQueries({
@@ -40,7 +40,7 @@ const useQuotes = (stays: readonly StayLine[]): ReadonlyMap<StayLine, Quoted> =>
   return new Map(ruled.map((line, index) => [line, { quote: quotes[index]?.data }]));
 };
 
-/** The lines at what they cost today, as far as that is known. */
+/** The lines at current prices, as far as loaded. */
 export const usePricedLines = (lines: readonly CartLine[]): PricedLine[] => {
   useLiveMenu();
   const stays = lines.filter((line) => line.kind !== 'food');
@@ -56,7 +56,7 @@ export const usePricedLines = (lines: readonly CartLine[]): PricedLine[] => {
   );
 };
 
-/** What is about to be booked and paid in one go. */
+/** The cart, to be booked and paid in one go. */
 export const Component = () => {
   useLive(followAvailability);
   const { lines, code, setCode, remove, replace, tidy } = useCart();
@@ -69,7 +69,7 @@ export const Component = () => {
   const next = useRef<string>(undefined);
 
   useEffect(tidy, [tidy]);
-  // The pressed button is gone; whoever uses a keyboard goes on from where it was.
+  // The pressed button is gone; keyboard users continue where it was.
   useEffect(() => {
     if (next.current === undefined) return;
     (list.current?.querySelector<HTMLElement>(next.current) ?? empty.current)?.focus();

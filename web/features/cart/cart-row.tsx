@@ -24,27 +24,27 @@ import { describePrice, describeStay, titleOf } from './describe-line.ts';
 import { isRepriced, type PricedFood, type PricedStay } from './price-line.ts';
 
 type Props = {
-  /** By which it is found again after the list has changed. */
+  /** Identifies the row after the list has changed. */
   lineKey: string;
   title: string;
-  /** Where it was chosen. */
+  /** The page where it was chosen. */
   to: string;
   about: string;
   picture: { src: string; fallback: string };
   price: number;
   facts: React.ReactNode;
-  /** Why it cannot be had as it stands. */
+  /** Why it cannot be booked as it is. */
   problem?: string | undefined;
-  /** What is worth knowing before it is paid. */
+  /** A note to read before paying. */
   note?: string | undefined;
-  /** The desk has refused it. */
+  /** The server has refused it. */
   isRefused: boolean;
   onRemove: () => void;
-  /** What can be done about it. */
+  /** Actions to fix it. */
   children?: React.ReactNode;
 };
 
-/** One line of the cart: what, when, how much, what stands in its way, and Remove. */
+/** One line of the cart: what, when, price, problem, and Remove. */
 const CartRow = ({
   lineKey,
   title,
@@ -104,10 +104,10 @@ const CartRow = ({
   );
 };
 
-/** A fact of a line, with its icon before it. */
+/** A fact of a line, after its icon. */
 const RowFact = ({ children }: { children: React.ReactNode }) => <li className={classes.fact}>{children}</li>;
 
-/** A food order as one line, held against the kitchen's card. */
+/** A food order as one line, checked against the menu. */
 export const FoodRow = ({
   priced: { line, checked, price },
   refusal,
@@ -151,7 +151,7 @@ export const FoodRow = ({
   );
 };
 
-/** A place for a time: whether it is still free and what it costs now, or why not and what is free instead. */
+/** A stay: whether it is still free at the current price, or why not, with alternatives. */
 export const StayRow = ({
   priced,
   isHeld,
@@ -175,7 +175,7 @@ export const StayRow = ({
   const venue = useVenue();
   const zone = venue && nameZone(venue);
   const { detail, fallback } = bookableKinds[kind];
-  // What the desk has just said weighs more than a calendar that is a moment older.
+  // The server's refusal is newer than the calendar.
   const isDenied = refusal !== undefined && standing.tone === 'ok';
   return (
     <CartRow

@@ -25,7 +25,7 @@ const placesNote = () =>
     studyHours: freeHoursOf('study'),
   });
 
-/** What it all comes to, with a code of the guest's, and Confirm and Pay. */
+/** The total, the reward code, and Confirm and Pay. */
 export const CartSummary = ({
   lines,
   code,
@@ -39,9 +39,9 @@ export const CartSummary = ({
   code: string;
   onCode: (code: string) => void;
   refusal: Refusal | undefined;
-  /** Nothing about it changes while the desk is asked. */
+  /** Locks the summary while it is being sent. */
   isSending: boolean;
-  /** It has been confirmed and is still to be paid, which is the next step then. */
+  /** Already confirmed but not paid: paying is the next step. */
   isPending: boolean;
   onPay: () => Promise<void>;
 }) => {
@@ -79,7 +79,7 @@ export const CartSummary = ({
       <Form label={m.cart_checkout_form()} onSend={onPay}>
         {(busy) => (
           <>
-            {/* Marked lines or the code are the better place to go on. */}
+            {/* Marked lines or the code are better places for the focus. */}
             <OutcomeNote outcome={ofCode ? undefined : refusal} stays={refusal && refusal.lines.size > 0} />
             <Button
               type="submit"

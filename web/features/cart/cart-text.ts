@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { createStoredText, parseStored, subscribeAllTabs } from '#web/lib/stored-text.ts';
 
-/** The cart of this browser as it is kept, for all of its tabs, whoever is signed in. */
+/** The stored cart of this browser, shared by all tabs, whoever is signed in. */
 export const cartText = createStoredText('nightdesk-cart', () => localStorage);
 
 export const followCart = subscribeAllTabs(cartText);
 
-/** The food order of this browser that is not sent yet, kept alike. Both are small, and one file of them is one request less. */
+/** The stored food order not sent yet. In the same file to save a request, since both are small. */
 export const foodText = createStoredText('nightdesk-food-order', () => localStorage);
 
 const countLines = (): number => {
@@ -14,5 +14,5 @@ const countLines = (): number => {
   return Array.isArray(lines) ? lines.length : 0;
 };
 
-/** How many lines are in the cart. Every page carries this, so it counts without reading; drawn at build time there are none. */
+/** The number of lines in the cart. On every page, so it avoids the full parser; 0 when prerendered. */
 export const useCartCount = (): number => useSyncExternalStore(followCart, countLines, () => 0);

@@ -7,7 +7,7 @@ import { readFoodItem } from '#web/features/food/order/food-cart.ts';
 import { tidyCode } from '#web/features/loyalty/check-code.ts';
 import { isRecord, parseStored } from '#web/lib/stored-text.ts';
 
-/** A place for a time. `price` is what the guest saw that all of it costs. */
+/** A bookable for a time. `price` is the total that the guest was shown. */
 export type StayLine = {
   key: string;
   kind: Kind;
@@ -21,7 +21,7 @@ export type StayLine = {
   price: number;
 };
 
-/** Food to a room, as one order. */
+/** A food order to a room. */
 export type FoodLine = {
   key: string;
   kind: 'food';
@@ -33,20 +33,20 @@ export type FoodLine = {
 
 export type CartLine = StayLine | FoodLine;
 
-/** Which lines went to be paid together, and with which code, so that exactly these leave the cart once they are. */
+/** The lines and code sent with a checkout, so that exactly these leave the cart once it is paid. */
 type Sent = { checkoutId: string; keys: readonly string[]; code?: string };
 
-/** `code` is of a reward, as it was typed or picked; empty where there is none. */
+/** `code` is a reward code, typed or picked; empty without one. */
 export type Cart = { lines: readonly CartLine[]; sent: readonly Sent[]; code: string };
 
-/** Nobody pays for an older one: a new checkout releases those before it. */
+/** Older checkouts cannot be paid: a new one releases those before it. */
 const mostSent = 5;
 
 export const isFull = ({ lines }: Cart): boolean => lines.length >= maxLines;
 
 type Stay = Pick<StayLine, 'kind' | 'id' | 'date' | 'time' | 'count'>;
 
-/** Whether two of them are the same place for the same time. */
+/** Whether two of them are the same bookable for the same time. */
 export const isSameStay = (one: { [Key in keyof Stay]?: unknown }, other: Stay): boolean =>
   one.kind === other.kind &&
   one.id === other.id &&
@@ -54,7 +54,7 @@ export const isSameStay = (one: { [Key in keyof Stay]?: unknown }, other: Stay):
   one.time === other.time &&
   one.count === other.count;
 
-/** As long as there is room for it. */
+/** Does nothing if the cart is full. */
 export const addLine = (cart: Cart, line: CartLine): Cart =>
   isFull(cart) ? cart : { ...cart, lines: [...cart.lines, line] };
 
@@ -63,7 +63,7 @@ export const removeLine = (cart: Cart, key: string): Cart => ({
   lines: cart.lines.filter((line) => line.key !== key),
 });
 
-/** Puts another line in the place of one. Its key is another, too: what is known of the old one is not true of it. */
+/** Replaces a line under a new key, since what is known about the old one no longer applies. */
 export const replaceLine = (cart: Cart, key: string, by: CartLine): Cart => ({
   ...cart,
   lines: cart.lines.map((line) => (line.key === key ? by : line)),
@@ -71,7 +71,7 @@ export const replaceLine = (cart: Cart, key: string, by: CartLine): Cart => ({
 
 export const withCode = (cart: Cart, code: string): Cart => ({ ...cart, code: tidyCode(code) });
 
-/** Food comes with its own code, unless the cart has one already: it takes only one. */
+/** Food brings its own code, unless the cart already has one: only one is allowed. */
 export const addFoodLine = (cart: Cart, line: FoodLine, code: string): Cart =>
   withCode(addLine(cart, line), cart.code || code);
 
@@ -80,7 +80,7 @@ export const withSent = (cart: Cart, sent: Sent): Cart => ({
   sent: [...cart.sent.filter(({ checkoutId }) => checkoutId !== sent.checkoutId), sent].slice(-mostSent),
 });
 
-/** What is left once a checkout is paid; what was added or changed since then stays. Earlier attempts are over with it. */
+/** The cart after a checkout is paid; lines added or changed since stay. Also forgets earlier checkouts. */
 export const withoutPaid = (cart: Cart, checkoutId: string): Cart => {
   const at = cart.sent.findIndex((sent) => sent.checkoutId === checkoutId);
   const paid = new Set(cart.sent[at]?.keys);
@@ -136,7 +136,7 @@ const readSent = (value: unknown): Sent[] =>
       ]
     : [];
 
-/** Reads what a browser has kept: what makes no sense is as if it were not there. */
+/** Parses a stored cart: invalid values are ignored. */
 export const readCart = (kept: string | null): Cart => {
   const { lines, sent, code } = parseStored(kept);
   const known = new Map(

@@ -12,10 +12,10 @@ import { useVenueClock, venueQuery } from '#web/lib/venue.ts';
 import type { Tone } from '#web/ui/pill.tsx';
 import type { StayLine } from './cart.ts';
 
-/** How a line stands, in a word or two, and what stands in its way. */
+/** The status of a line in a word or two, and its problem. */
 type Standing = { tone: Tone; text: string; problem?: string };
 
-/** What is known of the time that a line asks for: whether it is free, or why nobody can tell. */
+/** Whether the line's time is free, or why that is unknown. */
 export type Known = { free: boolean | undefined; isFetching: boolean; missing?: string | undefined };
 
 const takenCodes = {
@@ -32,7 +32,10 @@ const judgeFree = ({ kind }: StayLine, { free, isFetching, missing }: Known): St
   return { tone: 'off', text: isFetching ? m.cart_checking() : m.cart_not_checked() };
 };
 
-/** Whether a line can be had as it stands. What is held for its guest is theirs, whatever the calendar says. */
+/**
+ * Checks whether a line can be booked as it is. What is held for the guest is theirs, whatever the calendar
+ * says.
+ */
 export const checkStay = (
   line: StayLine,
   here: VenueClock | undefined,
@@ -50,8 +53,8 @@ export const checkStay = (
 };
 
 /**
- * How a line stands at this moment; a page that follows what is free shows it live.
- * What is known to be taken from before `takenSince` may be so by the guest themselves, and is not believed.
+ * The live status of a line. Data from before `takenSince` may show the guest's own hold as taken, so it is
+ * ignored.
  */
 export const useStanding = (
   line: StayLine,

@@ -11,7 +11,7 @@ import classes from './cart-page.module.css';
 import { formatTimeLeft } from './checkout-query.ts';
 import { type useLatestCheckout, useOpenPayment } from './use-latest-checkout.ts';
 
-/** How the payment of this cart stands: still to be made, made, or over. */
+/** The payment status of this cart: pending, paid or over. */
 export const CheckoutNotice = ({
   latest: { checkout, isExpected, secondsLeft, retry },
 }: {
@@ -37,7 +37,7 @@ export const CheckoutNotice = ({
       </div>
     );
   if (!checkout || !isExpected) return null;
-  // Whoever pays at the last moment may have been charged: then nobody may tell them otherwise.
+  // A guest who pays at the last moment may have been charged, so do not claim otherwise.
   return (
     <div className={classes.notice}>
       <Message kind="bad">

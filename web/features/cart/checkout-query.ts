@@ -7,7 +7,7 @@ const subscribe = (onTick: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** How many seconds there are until then by the server's clock; undefined until that is known. Redraws with every second. */
+/** Seconds left by the server's clock; undefined until it is known. Rerenders every second. */
 export const useSecondsLeft = (until: string | undefined): number | undefined => {
   const venue = useVenue();
   const seconds = useSyncExternalStore(subscribe, () =>
@@ -16,7 +16,7 @@ export const useSecondsLeft = (until: string | undefined): number | undefined =>
   return seconds < 0 ? undefined : seconds;
 };
 
-/** Whole seconds until then, and none once it has passed. */
+/** Whole seconds left, never negative. */
 export const secondsUntil = (until: string, now: number): number =>
   Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
 
@@ -24,7 +24,7 @@ export const secondsUntil = (until: string, now: number): number =>
 export const formatTimeLeft = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** How a checkout stands. Asked anew wherever it is shown: it may have been paid, or be over, a moment ago. */
+/** The status of a checkout. Always refetched, since it may just have been paid or expired. */
 export const checkoutQuery = (id: string) => ({
   ...apiQuery('GET /checkout/{id}', { params: { id } }),
   staleTime: 0,

@@ -7,10 +7,10 @@ import { formatDatedDay } from '#web/lib/format-day.ts';
 import type { CartLine, StayLine } from './cart.ts';
 import type { PricedStay } from './price-line.ts';
 
-/** What a line is called. */
+/** The title of a line. */
 export const titleOf = (line: CartLine): string => (line.kind === 'food' ? nameFood(line) : line.title);
 
-/** Room 12, 3 nights at $34.00; or, where they differ, at 1 × $34.00, 2 × $40.80 (Weekend) */
+/** Room 12, 3 nights at $34.00; or, if they differ, at 1 × $34.00, 2 × $40.80 (Weekend) */
 export const describeStay = (
   { kind, id, count }: StayLine,
   { unitPrice, units }: Pick<PricedStay, 'unitPrice' | 'units'>,
@@ -22,10 +22,10 @@ export const describeStay = (
     price: units ? describeUnits(units) : formatSum(unitPrice),
   });
 
-/** What is said of a line that wants what an earlier one wants already. */
+/** The message for a line that clashes with an earlier one. */
 export const describeClash = ({ title, date, time }: StayLine): string =>
   m.cart_clash({ title, day: formatDatedDay(date), time });
 
-/** What is said of a line that has become dearer or cheaper. */
+/** The message for a line whose price has changed. */
 export const describePrice = (was: number, now: number): string =>
   m.cart_repriced({ was: formatSum(was), now: formatSum(now) });

@@ -5,12 +5,12 @@ import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { Message } from '#web/ui/notice.tsx';
 import parts from '#web/ui/parts.module.css';
 
-/** Says that something is in the cart, and leads there. */
+/** Says that something is in the cart, with a link there. */
 export const InCart = ({
   takesFocus = false,
   children,
 }: {
-  /** The pressed button is gone: whoever uses a keyboard goes on from here. */
+  /** The pressed button is gone: keyboard users continue here. */
   takesFocus?: boolean;
   children: string;
 }) => {

@@ -9,12 +9,12 @@ import type { Where } from '#web/features/loyalty/check-code.ts';
 import { groupQuote } from '#web/features/prices/describe-units.ts';
 import type { CartLine, FoodLine, StayLine } from './cart.ts';
 
-/** A line at what it costs today, which is what counts and is sent. */
+/** A line at the current price, which is what is sent. */
 export type PricedStay = {
   line: StayLine;
   price: number;
   unitPrice: number;
-  /** How many nights or hours cost what, where price rules make them differ. */
+  /** How many nights or hours cost what, if price rules make them differ. */
   units: PricedUnits | undefined;
   bookable: Bookable | undefined;
 };
@@ -23,10 +23,10 @@ export type PricedFood = { line: FoodLine; price: number; checked: CheckedCart }
 
 export type PricedLine = PricedStay | PricedFood;
 
-/** The quote of a stay for which there are price rules; undefined while it is on its way. */
+/** The quote of a stay with price rules; undefined while loading. */
 export type Quoted = { quote: Quote | undefined };
 
-/** Before its bookable or its quote has come, a stay costs what it did when it was put into the cart. */
+/** A stay costs what it did when it was added, until its bookable or quote has loaded. */
 export const priceStay = (line: StayLine, bookable: Bookable | undefined, quoted?: Quoted): PricedStay => {
   const today = quoted
     ? quoted.quote?.amount
@@ -40,23 +40,23 @@ export const priceStay = (line: StayLine, bookable: Bookable | undefined, quoted
   };
 };
 
-/** Only what can still be had is counted. */
+/** Only dishes still available are counted. */
 export const priceFood = (line: FoodLine, card: readonly Dish[] | undefined): PricedFood => {
   const checked = checkCart(line.foodItems, card);
   return { line, checked, price: fromCents(checked.totalCents) };
 };
 
-/** Whether a line costs something else than what its guest has seen. */
+/** Whether the price differs from the one that the guest has seen. */
 export const isRepriced = ({ line, price }: { line: CartLine; price: number }): boolean =>
   toCents(line.price) !== toCents(price);
 
 export const sumOf = (lines: readonly Pick<PricedLine, 'price'>[]): number =>
   fromCents(lines.reduce((cents, { price }) => cents + toCents(price), 0));
 
-/** What a cart can be paid with. An earlier attempt at paying ends with the next one. */
+/** The rewards a cart accepts. A new attempt to pay ends the earlier one. */
 export const inCart: Where = { takes: ['10% Discount', 'Free Pizza'], letsGoOfCarts: true };
 
-/** The cart as a reward looks at it, at today's prices. */
+/** The cart as a bill for rewards, at current prices. */
 export const billOf = (lines: readonly PricedLine[]): Billed[] =>
   lines.map((priced) =>
     'checked' in priced
@@ -64,6 +64,6 @@ export const billOf = (lines: readonly PricedLine[]): Billed[] =>
       : { amountCents: toCents(priced.price) },
   );
 
-/** What paying it earns: whole dollars count, line by line. */
+/** The points that paying earns: whole dollars per line. */
 export const pointsOf = (bill: readonly Billed[]): number =>
   bill.reduce((points, { amountCents }) => points + pointsFor(amountCents), 0);

@@ -23,7 +23,7 @@ export const cart = createTextStore(cartText, readCart);
 
 type Added = 'added' | 'there already' | 'full';
 
-/** Puts a place for a time into the cart, once. */
+/** Adds a stay to the cart, once. */
 export const addStay = (stay: Omit<StayLine, 'key'>): Added => {
   const now = cart.read();
   if (now.lines.some((line) => isSameStay(line, stay))) return 'there already';
@@ -32,35 +32,35 @@ export const addStay = (stay: Omit<StayLine, 'key'>): Added => {
   return 'added';
 };
 
-/** Puts a whole food order into the cart, as one line; gives the code that the cart has then. */
+/** Adds a food order to the cart as one line; returns the cart's code. */
 export const addFood = (order: Omit<FoodLine, 'key' | 'kind'>, code: string): 'full' | { code: string } => {
   if (isFull(cart.read())) return 'full';
   return cart.change((current) => addFoodLine(current, { ...order, kind: 'food', key: newKey() }, code));
 };
 
-/** Takes out what was paid with a checkout, however often it is said; what was added meanwhile stays. */
+/** Removes the lines paid with a checkout, idempotently; lines added meanwhile stay. */
 export const removePaid = (checkoutId: string): void => {
   if (cart.read().sent.some((sent) => sent.checkoutId === checkoutId))
     cart.change((current) => withoutPaid(current, checkoutId));
 };
 
 const actions = {
-  /** Leaves out for good what made no sense, so that the count is of what is shown. */
+  /** Drops invalid lines from storage, so that the count matches what is shown. */
   tidy: (): void => void cart.change((current) => current),
   remove: (key: string): void => void cart.change((current) => removeLine(current, key)),
-  /** Gives the key that the new line has. */
+  /** Returns the key of the new line. */
   replace: (key: string, by: CartLine): string => {
     const fresh = newKey();
     cart.change((current) => replaceLine(current, key, { ...by, key: fresh }));
     return fresh;
   },
   setCode: (code: string): void => void cart.change((current) => withCode(current, code)),
-  /** Remembers which lines went to be paid together, and with which code. */
+  /** Records which lines and code went into a checkout. */
   remember: (checkoutId: string, keys: readonly string[], code: string): void =>
     void cart.change((current) => withSent(current, { checkoutId, keys, ...(code && { code }) })),
 };
 
-/** What this browser is about to book and pay, the same in all of its tabs and after a reload. */
+/** The cart of this browser, shared by all tabs and kept across reloads. */
 export const useCart = (): Cart & typeof actions => ({
   ...useSyncExternalStore(followCart, cart.read),
   ...actions,

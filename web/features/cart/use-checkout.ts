@@ -19,20 +19,20 @@ import type { PricedLine } from './price-line.ts';
 import { cart, useCart } from './use-cart.ts';
 import { useOpenPayment } from './use-latest-checkout.ts';
 
-/** Why nothing was held, and which lines stood in the way, by their keys. */
+/** Why nothing was held, and which lines were refused, by key. */
 export type Refusal = Outcome & { code?: ErrorCode; lines: ReadonlyMap<string, RefusedLine> };
 
-/** Whether it was the code that the desk did not take. */
+/** Whether the code was refused. */
 export const isOfCode = ({ code }: Refusal): boolean =>
   code === 'CODE_NOT_VALID' || code === 'CODE_NOT_FITTING';
 
-/** Why a cart cannot be paid; `keys` are those of the lines that were sent. */
+/** Why a cart cannot be paid; `keys` are those of the lines sent. */
 const explainRefusal = (error: unknown, keys: readonly string[]): Refusal => {
   const outcome = failedOutcome(m.cart_checkout_failed(), error, m.cart_checkout_unanswered());
   if (!(error instanceof ProblemError)) return { ...outcome, lines: new Map() };
   const { code, detail, errors, lines = [] } = error.problem;
   const marked = new Map(lines.map((line) => [keys[line.index] ?? '', line]));
-  // Its refusals say themselves that nothing was booked; only what is wrong with fields needs words before it.
+  // These refusals already say that nothing was booked; only field errors need an introduction.
   return { ...outcome, ...(!errors && { text: detail }), code, lines: marked };
 };
 
@@ -49,17 +49,17 @@ const writeLine = (priced: PricedLine): Body['lines'][number] => {
   return kind === 'room' ? { kind, ...stay, nights: count } : { kind, ...stay, duration: count };
 };
 
-/** The cart as the desk is asked for it, at the prices that its guest is shown before the reward. */
+/** The request for a checkout, with the prices shown before the reward. */
 export const writeCheckout = (lines: readonly PricedLine[], code: string): Body => ({
   lines: lines.map(writeLine),
   ...(code && { code }),
 });
 
-/** Whether the desk said no, rather than having had an accident that may have left something behind. */
+/** Whether the server refused; after a server error, something may be held. */
 const isCertain = (error: unknown): boolean =>
   isRefusal(error) || (error instanceof ProblemError && error.problem.code === 'PAYMENT_UNAVAILABLE');
 
-/** Sends the cart to be held and leads on to where it is paid. Visitors are sent to sign in first and come back. */
+/** Sends the cart to be held and continues to the pay page. Visitors sign in first and return. */
 export const useCheckout = (priced: readonly PricedLine[]) => {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -73,7 +73,7 @@ export const useCheckout = (priced: readonly PricedLine[]) => {
 
   const refuse = (refusal: Refusal) => {
     const now = cart.read();
-    // What was said of a code is not true of one that was picked in another tab meanwhile.
+    // A refused code does not apply to one picked in another tab meanwhile.
     setRefused({ of: now.lines, code: isOfCode(refusal) ? code : now.code, refusal });
   };
   const signIn = () => navigate(withNext(pages.login, pathname + search));
@@ -86,7 +86,7 @@ export const useCheckout = (priced: readonly PricedLine[]) => {
       const { checkoutId, payUrl } = await submitOnce(body, (idempotencyKey) =>
         api('POST /checkout', { body, idempotencyKey }),
       );
-      // Also when the guest has gone to another page meanwhile.
+      // Even if the guest has left the page meanwhile.
       remember(checkoutId, keys, code);
       if (isMounted.current) await openPayment(payUrl);
       void refreshBookings(client);
@@ -126,14 +126,14 @@ export const useCheckout = (priced: readonly PricedLine[]) => {
 
   const { refusal } = refused ?? {};
   const marked = lines.filter(({ key }) => refusal?.lines.has(key));
-  // What was said of one cart is not true of the next; of a line it is true as long as the line stays.
+  // A refusal applies only to the cart that was sent; for a line, as long as the line stays.
   const isTrue =
     refusal !== undefined && (marked.length > 0 || (refused?.of === lines && refused.code === code));
   return {
     pay,
     refusal: isTrue ? refusal : undefined,
     isSending,
-    /** Whether the desk may hold something for this guest of which the page does not know yet. */
+    /** Whether the server may hold something that the page does not know of yet. */
     isUnsure: isSending || (isTrue && refusal.code === undefined),
   };
 };

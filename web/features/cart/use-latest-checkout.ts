@@ -8,7 +8,7 @@ import { ProblemError } from '#web/lib/api.ts';
 import { checkoutQuery, useSecondsLeft } from './checkout-query.ts';
 import { removePaid, useCart } from './use-cart.ts';
 
-/** Goes to where a checkout is paid: a page of this house, or its provider's. */
+/** Opens the page where a checkout is paid: on this site, or the provider's. */
 export const useOpenPayment = () => {
   const navigate = useNavigate();
   return async (payUrl: string): Promise<void> => {
@@ -18,7 +18,7 @@ export const useOpenPayment = () => {
   };
 };
 
-/** What became of the checkout that the address names, or else of the last one of this cart. What is paid leaves the cart. */
+/** The state of the checkout in the URL, or else of this cart's last one. Paid lines leave the cart. */
 export const useLatestCheckout = () => {
   const named = useSearchParams()[0].get('checkout') || undefined;
   const { sent } = useCart();
@@ -40,9 +40,9 @@ export const useLatestCheckout = () => {
   useEffect(() => {
     if (isOver) void refetch();
   }, [isOver, refetch]);
-  // By the clock it is over, also where the desk has not yet said so.
+  // Expired by the clock, even before the server says so.
   const latest = isPending && isOver ? { ...data, status: 'Expired' as const } : data;
-  /** Whether its guest comes from it or has seen it pending, rather than having gone on with the cart. */
+  /** Whether the guest comes from it or has seen it pending, rather than having continued with the cart. */
   const isExpected = named !== undefined || watched === id;
   const isEnded = isExpected && (latest?.status === 'Declined' || latest?.status === 'Expired');
   const [endedAt, setEndedAt] = useState<number>();
@@ -55,10 +55,10 @@ export const useLatestCheckout = () => {
   return {
     checkout: latest ?? paid,
     isExpected,
-    /** What was known of its places before was of the guest's own hold. */
+    /** Earlier availability includes the guest's own hold. */
     endedAt: isEnded ? (endedAt ?? Number.POSITIVE_INFINITY) : 0,
     secondsLeft,
-    /** Nobody can tell how it stands; one that is not to be found is none. */
+    /** The state is unknown; a checkout that is not found counts as none. */
     retry: named && error && !(error instanceof ProblemError) ? () => void refetch() : undefined,
   };
 };

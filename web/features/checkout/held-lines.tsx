@@ -10,7 +10,7 @@ import bill from '#web/ui/bill.module.css';
 import { Bill } from '#web/ui/bill.tsx';
 import classes from './checkout-card.module.css';
 
-/** Fri 20 Nov 2026, 16:00, 3 nights; nothing of food, which comes as soon as it is cooked. */
+/** Fri 20 Nov 2026, 16:00, 3 nights; empty for food, which is delivered when cooked. */
 export const describeHeld = ({ kind, date, time, count }: HeldLine): string => {
   if (kind === 'food' || !date || !time) return '';
   const first = m.lib_moment({ day: formatDatedDay(date), time });
@@ -18,11 +18,11 @@ export const describeHeld = ({ kind, date, time, count }: HeldLine): string => {
   return `${first}${m.comma()}${m.lib_units({ count, unit: kind === 'room' ? 'night' : 'hour' })}`;
 };
 
-/** What a reward took off, which the amounts and the total are without. */
+/** The discount of a reward; amounts and total are already without it. */
 export const describeSaved = ({ reward, amount }: Saved): string =>
   m.checkout_saved({ reward: rewardTexts[reward].name, sum: formatSum(amount) });
 
-/** What is paid together: each line with its price and, once it has one, its reference, and the total. */
+/** The lines of a checkout, each with its price and (once paid) its reference, and the total. */
 export const HeldLines = ({
   checkout: { lines, total, saved },
   withReferences = false,

@@ -22,7 +22,7 @@ const failed = { paid: m.checkout_pay_failed(), declined: m.checkout_decline_fai
 const thanksFor = (id: string) => `${pages.thanks}?checkout=${encodeURIComponent(id)}`;
 const cartOf = (id: string) => `${pages.cart}?checkout=${encodeURIComponent(id)}`;
 
-/** Where guests pay in a house whose payments are only played. */
+/** The pay page of a house with the sandbox. */
 export const Component = () => {
   const { id = '' } = useParams();
   const { data: checkout, error, refetch } = useQuery(checkoutQuery(id));

@@ -22,7 +22,7 @@ import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import parts from '#web/ui/parts.module.css';
 
-/** How often to ask while the provider has not yet said that it was paid. */
+/** The polling interval until the provider confirms the payment, in milliseconds. */
 const pause = 2_000;
 
 export const Component = () => {
@@ -112,7 +112,7 @@ const Booked = ({ checkout }: { checkout: Checkout }) => {
           {hasBookings && (
             <Button
               variant="default"
-              // It stands from the start: what comes later moves its neighbours from under a finger.
+              // Rendered from the start, so that nothing moves under a finger later.
               disabled={!here || bookings.length === 0}
               leftSection={<IconCalendarPlus size={20} stroke={1.8} aria-hidden />}
               onClick={() => here && saveCalendar(`nightdesk-${checkout.checkoutId}`, bookings, here)}

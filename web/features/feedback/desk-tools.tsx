@@ -15,21 +15,21 @@ type AskTextProps = {
   heading: string;
   /** What it does. */
   text: string;
-  /** Of the field. */
-  /** As the call has it. */
+  /** The label of the field. */
+  /** The field's name in the call. */
   name: string;
   label: string;
   most: number;
   given?: string;
-  /** What stands on the button that does it. */
+  /** The label of the confirming button. */
   yes: string;
-  /** Said before the reason when it could not be done: `The entry was not hidden`. */
+  /** Shown before the reason if it failed: `The entry was not hidden`. */
   failed: string;
   onNo: () => void;
   onYes: (text: string) => Promise<void>;
 };
 
-/** Says what will happen, inside the card that it is about, and asks for the words that it needs. */
+/** Asks for confirmation and a text inside the card concerned, and says what will happen. */
 const AskText = ({
   heading,
   text,
@@ -91,17 +91,17 @@ const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 type Props = {
   entry: Feedback;
-  /** The element that names the entry. */
+  /** The id of the element that names the entry. */
   describedBy: string;
   onStart: () => void;
-  /** Says what was done. */
+  /** Reports what was done. */
   onDone: (what: string) => void;
 };
 
-/** What the desk can do about an entry: answer it, and hide it for a reason. */
+/** The desk's actions on an entry: answering it, and hiding it with a reason. */
 export const DeskTools = ({ entry, describedBy, onStart, onDone }: Props) => {
   const [asking, setAsking] = useState<Asked>();
-  // What was asked and left without a yes: its button is there again, and is the place to go on from.
+  // The action just dismissed: its button is back and takes the focus.
   const [left, setLeft] = useState<Asked>();
   const [isShowing, setShowing] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -21,7 +21,7 @@ import { DeskTools } from './desk-tools.tsx';
 import classes from './feedback-page.module.css';
 import { useChangeFeedback } from './feedback-query.ts';
 
-/** One's own stars and words, to be changed in their place. */
+/** Edits the user's own rating and text in place. */
 const EditFeedback = ({
   entry,
   onSaved,
@@ -85,18 +85,18 @@ const EditFeedback = ({
 
 type Props = {
   entry: Feedback;
-  /** Whether whoever looks at it runs the desk. */
+  /** Whether the viewer is an admin. */
   isAdmin: boolean;
   isEdited: boolean;
   onEdit: (edited: boolean) => void;
 };
 
-/** What one guest says of a stay, what the desk answers, and what can be done about it. */
+/** One guest's review with the desk's answer, and the available actions. */
 export const FeedbackCard = ({ entry, isAdmin, isEdited, onEdit }: Props) => {
   const [done, setDone] = useState<string>();
   const card = useRef<HTMLElement>(null);
   const nameId = useId();
-  // The pressed button is gone; whoever uses a keyboard goes on from here.
+  // The pressed button is gone; keyboard users continue here.
   useEffect(() => {
     if (done) card.current?.focus();
   }, [done]);

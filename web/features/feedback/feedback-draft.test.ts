@@ -25,11 +25,11 @@ test('keeps nothing of another guest', () => {
 test('fills in the room of an address once, and another one anew', () => {
   const first = fillRoom({ of: 'mara@example.test', draft: emptyDraft }, 12);
   expect(first.draft.roomId).toBe('12');
-  // As after a reload of the same address.
+  // As after a reload of the same URL.
   const typed = { ...first, draft: { ...first.draft, roomId: '7' } };
   expect(fillRoom(typed, 12).draft.roomId).toBe('7');
   expect(fillRoom(typed, 13).draft.roomId).toBe('13');
-  // Without a room in the address what was typed stays; asked for again later, the room is filled in again.
+  // Without a room in the URL the input stays; when it is requested again later, the room is filled in again.
   const away = fillRoom(typed, undefined);
   expect(away.draft.roomId).toBe('7');
   expect(fillRoom(away, 12).draft.roomId).toBe('12');

@@ -2,10 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { type Outcome, refuseBlank } from '#web/lib/explain-failure.ts';
 import { createStoredText, createTextStore, parseStored, subscribeAllTabs } from '#web/lib/stored-text.ts';
 
-/** Feedback as it is being written. */
+/** A review being written. */
 export type FeedbackDraft = {
   roomId: string;
-  /** 0 as long as none is given. */
+  /** 0 while none is given. */
   rating: number;
   message: string;
 };
@@ -15,13 +15,13 @@ export const emptyDraft: FeedbackDraft = { roomId: '', rating: 0, message: '' };
 type KeptDraft = {
   of: string;
   draft: FeedbackDraft;
-  /** The room of an address that was filled in last. */
+  /** The room last filled in from the URL. */
   filled?: number | undefined;
 };
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Reads what the browser has kept; what makes no sense is as if it were not there. */
+/** Parses a stored draft; invalid values are ignored. */
 export const readDraft = (text: string | null): KeptDraft => {
   const { of, roomId, rating, message, filled } = parseStored(text);
   const isRating = typeof rating === 'number' && Number.isInteger(rating) && rating >= 0 && rating <= 5;
@@ -32,11 +32,11 @@ export const readDraft = (text: string | null): KeptDraft => {
   };
 };
 
-/** What one guest is writing, as if nothing were there of anybody else. */
+/** The draft of one guest; other guests' drafts count as empty. */
 export const ownDraft = (kept: KeptDraft, of: string): KeptDraft =>
   kept.of === of ? kept : { of, draft: emptyDraft };
 
-/** Fills in the room that an address asks for, once: what the guest has typed since is theirs. */
+/** Fills in the room of the URL, once: later typing is not overwritten. */
 export const fillRoom = (kept: KeptDraft, room: number | undefined): KeptDraft => {
   const { draft, filled } = kept;
   if (room === undefined) return filled === undefined ? kept : { ...kept, filled: undefined };
@@ -46,25 +46,25 @@ export const fillRoom = (kept: KeptDraft, room: number | undefined): KeptDraft =
 
 const kept = createStoredText('nightdesk-feedback', () => sessionStorage);
 
-/** Kept for this tab, so that a reload or signing in again loses nothing. */
+/** Stored for this tab, so that a reload or signing in again loses nothing. */
 const keptDraft = {
   ...createTextStore(kept, readDraft),
   write: ({ draft, ...rest }: KeptDraft): void => kept.write(JSON.stringify({ ...rest, ...draft })),
 };
 
-/** The number of a room, with or without the word before it; undefined where there can be no such room. */
+/** The number of a room, typed with or without "room" before it; undefined if invalid. */
 export const readRoomId = (typed: string): number | undefined => {
   const number = Number(/^(?:room\s*)?(\d{1,10})$/i.exec(typed.trim())?.[1] ?? 0);
   return number >= 1 && number <= 2_147_483_647 ? number : undefined;
 };
 
-/** What is still to be filled in, by the names that the call has for it. */
+/** Fields still blank, by their names in the call. */
 export const findMissing = ({ roomId, rating, message }: FeedbackDraft): Outcome | undefined =>
   refuseBlank({ Room_id: roomId, rating: rating > 0 ? String(rating) : '', message });
 
 const subscribe = subscribeAllTabs(keptDraft);
 
-/** What this guest is writing. A room that the address asks for is filled in. */
+/** The guest's draft, with the room of the URL filled in. */
 export const useFeedbackDraft = (email: string, room: number | undefined) => {
   const { draft } = ownDraft(useSyncExternalStore(subscribe, keptDraft.read, keptDraft.read), email);
   const change = (part: Partial<FeedbackDraft>) => {

@@ -1,10 +1,10 @@
 import { useAddressFilters } from '#web/lib/address-filters.ts';
 import { limitOf, maxPages } from '#web/lib/paging.ts';
 
-/** What the list is narrowed to. It lives in the address, so that reload, back and a shared link keep it. */
+/** The filters of the list. Kept in the URL, so that reload, back and shared links restore them. */
 export type FeedbackFilters = {
   room: number | undefined;
-  /** Only the reader's own. */
+  /** Only the viewer's own. */
   mine: boolean;
   pages: number;
 };
@@ -12,7 +12,7 @@ export type FeedbackFilters = {
 const wholeNumber = (text: string | null, greatest: number): number | undefined =>
   text && /^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= greatest ? Number(text) : undefined;
 
-/** Reads an address leniently: what makes no sense is as if it were not there. */
+/** Parses a URL leniently: invalid values are ignored. */
 export const readFilters = (search: URLSearchParams): FeedbackFilters => ({
   room: wholeNumber(search.get('room'), 2_147_483_647),
   mine: search.get('mine') === 'true',
@@ -33,7 +33,7 @@ export const toQuery = ({ room, mine, pages }: FeedbackFilters) => ({
   limit: String(limitOf(pages)),
 });
 
-/** The filters of the address, and a way to change some of them. Any change but "older" starts at the newest. */
+/** The filters in the URL, and a function to change some. Any change but "older" returns to the newest. */
 export const useFeedbackFilters = () => {
   const [filters, change] = useAddressFilters({ read: readFilters, write: writeFilters });
   return [filters, (part: Partial<FeedbackFilters>) => change({ pages: 1, ...part })] as const;

@@ -14,19 +14,19 @@ import classes from './feedback-page.module.css';
 import { listBookedRooms } from './list-booked-rooms.ts';
 import { useLeaveFeedback } from './use-leave-feedback.ts';
 
-/** As many rooms as stand below the field; the field itself offers all of them. */
+/** How many rooms are offered as buttons below the field, which itself offers all. */
 const mostButtons = 4;
 
 type Props = {
   email: string;
-  /** The room that the address asks for. */
+  /** The room in the URL. */
   room: number | undefined;
   onAdded: (roomId: number) => void;
-  /** The way to what was said of a stay before; fails where that does not come. */
+  /** Opens the existing review of a stay; throws if it fails to load. */
   onEdit: (roomId: number) => Promise<void>;
 };
 
-/** How a stay was: room, stars and words. What was typed stays until it has arrived. */
+/** The review form: room, stars and text. The input stays until it has been saved. */
 export const FeedbackForm = ({ email, room, onAdded, onEdit }: Props) => {
   const [draft, change] = useFeedbackDraft(email, room);
   const { outcome, leave, close, failToOpen } = useLeaveFeedback(email);

@@ -15,14 +15,14 @@ import { type FeedbackFilters, toQuery } from './feedback-filters.ts';
 import classes from './feedback-page.module.css';
 import { feedbackQuery } from './feedback-query.ts';
 
-/** Which room the list is narrowed to, how guests rate it, and the way back to all of them. */
+/** The room that the list is filtered by, its rating, and a link to all rooms. */
 const AboutRoom = ({
   id,
   entry,
   onAll,
 }: {
   id: number;
-  /** One of what was said of it: it tells what kind of room it is. */
+  /** Any of its reviews, for the type of the room. */
   entry: Pick<Feedback, 'roomTitle' | 'roomType'> | undefined;
   onAll: () => void;
 }) => {
@@ -59,18 +59,18 @@ const AboutRoom = ({
 };
 
 type Props = {
-  /** Undefined as long as nobody knows who looks. */
+  /** Undefined while the session is loading. */
   viewer: Viewer | null | undefined;
   filters: FeedbackFilters;
   onFilter: (part: Partial<FeedbackFilters>) => void;
-  /** The entry that is being edited. */
+  /** The entry being edited. */
   edited: string | undefined;
   onEdit: (id: string | undefined) => void;
 };
 
-/** What guests say, newest first, or what stands in its place. */
+/** Reviews, newest first, or the reason why there are none. */
 export const FeedbackList = ({ viewer, filters, onFilter, edited, onEdit }: Props) => {
-  // A visitor has said nothing.
+  // A visitor has no reviews.
   const mine = filters.mine && Boolean(viewer);
   const list = useQuery({
     ...feedbackQuery(viewer?.uid, toQuery({ ...filters, mine })),

@@ -20,11 +20,11 @@ export const Component = () => {
   const { pathname, search } = useLocation();
   const [filters, change] = useFeedbackFilters();
   const [edited, setEdited] = useState<string>();
-  /** Shows what the guest has said of a room, ready to be changed. */
+  /** Opens the guest's own review of a room for editing. */
   const editOwn = async (room: number) => {
     change({ room, mine: true });
     const query = feedbackQuery(viewer?.uid, { roomId: String(room), mine: 'true', limit: '1' });
-    // Whoever waits for it is told at once when it does not come.
+    // No retries, since somebody is waiting.
     const own = await client.fetchQuery({ ...query, retry: false });
     setEdited(own[0]?._id);
   };
@@ -49,7 +49,7 @@ export const Component = () => {
               key={viewer.uid}
               email={viewer.email}
               room={filters.room}
-              // What was just said is in sight.
+              // Makes sure that the new review is in the list.
               onAdded={(room) =>
                 filters.room !== undefined && filters.room !== room && change({ room: undefined })
               }

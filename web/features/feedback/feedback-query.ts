@@ -4,27 +4,27 @@ import { pages } from '#contract/pages.ts';
 import { api, type CallInput } from '#web/lib/api.ts';
 import { apiTexts } from '#web/lib/paging.ts';
 
-/** What guests say of a room, with the form filled for it. */
+/** The reviews of a room, with the form prefilled. */
 export const feedbackAddress = (roomId: number): string => `${pages.feedback}?room=${roomId}`;
 
 const feedbackKey = ['GET /feedback'] as const;
 
 type Query = NonNullable<CallInput<'GET /feedback'>['query']> & { limit: string };
 
-/** What guests say, as one reader sees it: what is theirs, what is hidden and whole addresses differ from reader to reader. */
+/** Reviews as seen by one viewer: own and hidden entries and full addresses differ between viewers. */
 export const feedbackQuery = (reader: string | undefined, query: Query) =>
   queryOptions({
     queryKey: [...feedbackKey, reader ?? 'visitor', query],
     queryFn: ({ signal }) => apiTexts('GET /feedback', query, Number(query.limit), signal),
   });
 
-/** After something was said, changed or taken back: what guests say and the ratings that it makes are asked again. */
+/** After a review is added, changed or deleted: refetches reviews and ratings. */
 export const refreshFeedback = (client: QueryClient): void => {
   for (const queryKey of [feedbackKey, ['bookable'], ['bookables']])
     void client.invalidateQueries({ queryKey });
 };
 
-/** Ways to change an entry, which throw what the server refuses. Whatever shows it or counts it shows the change. */
+/** Functions that change an entry, and throw if the server refuses. All lists and counts show the change. */
 export const useChangeFeedback = ({ _id: id }: Feedback) => {
   const client = useQueryClient();
   const keep = (changed: Feedback) => {
@@ -36,7 +36,7 @@ export const useChangeFeedback = ({ _id: id }: Feedback) => {
   return {
     edit: async (body: FeedbackEdit): Promise<void> =>
       keep(await api('PUT /feedback/{id}', { params: { id }, body })),
-    /** A blank answer takes it back. */
+    /** A blank answer removes it. */
     answer: async (answer: string): Promise<void> =>
       keep(await api('PUT /feedback/{id}/answer', { params: { id }, body: { answer } })),
     /** A blank reason shows it again. */

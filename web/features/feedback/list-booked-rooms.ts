@@ -5,17 +5,17 @@ import { type Booking, nameOf } from '#web/features/bookings/booking.ts';
 
 const counting: readonly Status[] = ['Confirmed', 'Checked in', 'Completed'];
 
-/** Whether something can be said of a stay in it: of a room that is booked and was not called off. PCs have no feedback. */
+/** Whether a booking can be reviewed: a room that is booked and not cancelled. PCs have no reviews. */
 export const isStay = ({ kind, status }: Pick<Booking, 'kind' | 'status'>): boolean =>
   kind !== 'pc' && counting.includes(status);
 
-/** Whether a stay has begun, so that there is something to say of it. */
+/** Whether a stay has begun, so that it can be reviewed. */
 export const hasBegun = ({ startsAt }: Pick<Booking, 'startsAt'>, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(startsAt, now) <= 0;
 
 export type BookedRoom = { id: number; label: string };
 
-/** The rooms that a guest may speak of, each once: where they were last comes first, what is still to come last. */
+/** The rooms that a guest may review, each once: latest stays first, upcoming last. */
 export const listBookedRooms = (
   bookings: readonly Booking[],
   now: Temporal.Instant | undefined,

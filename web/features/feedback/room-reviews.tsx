@@ -7,14 +7,14 @@ import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { Section } from '#web/ui/page.tsx';
 import { feedbackAddress, feedbackQuery } from './feedback-query.ts';
 
-/** A few more than are shown: what is hidden still comes to its author and to admins. */
+/** A few more than shown, because authors and admins also get hidden ones. */
 const asked = 9;
 const most = 3;
 
-/** Comes after the reviews themselves: no part of a first visit. */
+/** Loaded after the reviews, not needed on a first visit. */
 const ReviewList = lazy(async () => ({ default: (await import('./review-list.tsx')).ReviewList }));
 
-/** What guests say of a room: their average, how many they are, and the latest of them. */
+/** The reviews of a room: average, count and the latest ones. */
 export const RoomReviews = ({ id, rating, reviews }: { id: number; rating: number; reviews: number }) => {
   const viewer = useViewer();
   const said = useQuery({

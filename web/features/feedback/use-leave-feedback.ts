@@ -11,7 +11,7 @@ import { useSubmitOnce } from '#web/lib/submit-once.ts';
 import { type FeedbackDraft, findMissing, readRoomId } from './feedback-draft.ts';
 import { refreshFeedback } from './feedback-query.ts';
 
-/** What came of it: said in front of the page, or in the form. */
+/** The outcome: shown in a popup, or in the form. */
 export type Outcome =
   | { kind: 'added'; roomId: number }
   | { kind: 'refused'; heading: string; text: string; exists?: number }
@@ -23,7 +23,7 @@ const notBooked: Outcome = {
   text: pageErrors.ROOM_NOT_BOOKED.message,
 };
 
-/** Sends what a guest has to say. Whose session has ended is sent to sign in and comes back. */
+/** Sends a review. If the session has ended, the guest signs in and returns. */
 export const useLeaveFeedback = (email: string) => {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ export const useLeaveFeedback = (email: string) => {
     outcome,
     leave,
     close: () => setOutcome(undefined),
-    /** What was said before did not come. */
+    /** The existing review failed to load. */
     failToOpen: (error: unknown) =>
       setOutcome({
         kind: 'failed',

@@ -7,7 +7,6 @@ import {
 } from '#contract/food/orders.rules.ts';
 import { m } from '#messages/web.ts';
 
-/** What pages call a status. */
 export const orderStatusNames: Readonly<Record<OrderStatus, string>> = {
   'Just Ordered': m.food_status_just_ordered(),
   'Few More Minutes': m.food_status_few_more_minutes(),
@@ -16,7 +15,6 @@ export const orderStatusNames: Readonly<Record<OrderStatus, string>> = {
   Cancelled: m.food_cancelled(),
 };
 
-/** What pages call the kind of room that an order goes to. */
 export const roomTypeNames: Readonly<Record<RoomType, string>> = {
   'Study Room': m.food_type_study_room(),
   'Group Study Room': m.food_type_group_study_room(),
@@ -28,7 +26,7 @@ export const roomTypeNames: Readonly<Record<RoomType, string>> = {
 export const nameInKitchen = ({ houseNumber }: Pick<OrderNumbers, 'houseNumber'>): string =>
   m.food_kitchen_number({ houseNumber });
 
-/** `Order #2 (Kitchen #1051)`: both numbers, where they stand in a line of text. */
+/** `Order #2 (Kitchen #1051)`: both numbers, for running text. */
 export const nameOrder = ({ number, houseNumber }: OrderNumbers): string =>
   m.food_order_numbers({ number, houseNumber });
 
@@ -38,7 +36,7 @@ export const nameFood = ({ roomType, roomId }: { roomType: RoomType; roomId: str
 
 const foodTitle = new RegExp(`^${titleOfFood({ roomType: `(${roomTypes.join('|')})`, roomId: '(.+)' })}$`);
 
-/** A title that the server gives as the page says it: that of food is no name that somebody gave. */
+/** Translates a title from the server if it is one of food, which is generated. */
 export const sayTitle = (title: string): string => {
   const [, roomType, roomId] = foodTitle.exec(title) ?? [];
   // The pattern has no other types.

@@ -14,7 +14,7 @@ import classes from './home-page.module.css';
 import { HomeSearch } from './home-search.tsx';
 import { HomeSection } from './home-section.tsx';
 
-/** For guests with a stay only, who wait for its code no longer than for the answer whether they have one. */
+/** Only for guests with a stay; loaded at the same time as that is checked. */
 const StayLink = lazy(async () => ({ default: (await import('#web/features/stay/stay-link.tsx')).StayLink }));
 
 /** The headline in one line, without its full stop. */
@@ -79,14 +79,14 @@ export const HomePage = () => {
   );
 };
 
-/** Keeps its width, so that nothing beside it moves when the number comes. */
+/** Keeps its width, so that nothing moves when the number appears. */
 const FreeTonight = ({ count }: { count: number | undefined }) => (
   <span className={classes.tonight}>
     {count === undefined ? m.home_every_night() : m.home_free_tonight({ count })}
   </span>
 );
 
-/** Keeps its height on a phone, where both lines of it are needed. */
+/** Keeps its height of two lines on phones. */
 const TonightLead = () => {
   const today = useVenueMinute()?.today;
   return (

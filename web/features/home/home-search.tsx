@@ -20,14 +20,14 @@ const kinds = [
   { value: 'pc', label: m.home_kind_pc(), Icon: IconDeviceDesktop },
 ] as const;
 
-/** Asks what, when, for how long and up to which price, and opens the list that answers. */
+/** Searches by kind, time, length and maximum price, and opens the list of results. */
 export const HomeSearch = () => {
   const navigate = useNavigate();
   const here = useVenueMinute();
   const [kind, setKind] = useState<BookableKind>('room');
   const [chosen, setChosen] = useState<Partial<When>>({});
   const [maxPrice, setMaxPrice] = useState<number>();
-  // Until somebody chooses, the fields go with the venue's clock.
+  // Until the guest chooses, the fields follow the venue's clock.
   const when: When = { ...(here ? soonest(kind, here) : noWhen), ...chosen };
   const choose = (next: BookableKind) => {
     setKind(next);
@@ -41,7 +41,7 @@ export const HomeSearch = () => {
     event.preventDefault();
     const request = when.date ? complete(kind, when, here) : when;
     const whole = isWhole(kind, request);
-    if (whole && here && isPast(kind, request, here)) return; // its field says so
+    if (whole && here && isPast(kind, request, here)) return; // its field shows the error
     void navigate({
       pathname: bookableKinds[kind].list,
       search: writeFilters(kind, { ...noFilters, maxPrice, when: whole ? request : undefined }).toString(),

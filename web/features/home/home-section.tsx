@@ -10,7 +10,7 @@ import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/page.tsx';
 
-/** What is free now first, then what is free next; those that are free alike keep their order. */
+/** Sorts by when bookables are free: now, then next; otherwise stable. */
 export const sortBySoonest = (bookables: readonly Bookable[], labelOf: LabelOf): Bookable[] => {
   const waitFor = ({ kind, id }: Bookable) => labelOf(kind, id)?.wait ?? Number.POSITIVE_INFINITY;
   const ranked = bookables.map((bookable) => ({ bookable, wait: waitFor(bookable) }));
@@ -19,10 +19,10 @@ export const sortBySoonest = (bookables: readonly Bookable[], labelOf: LabelOf):
     .map(({ bookable }) => bookable);
 };
 
-/** How long the cards wait for what is free, to stand in the right order from the start. */
+/** How long cards wait for availability, so that they start in the right order; in milliseconds. */
 const patience = 1_000;
 
-/** The bookables of a kind that are free soonest, and the way to all of them. Drawn once, they keep their places. */
+/** The bookables of a kind that are free soonest, and a link to all. Once shown, they keep their places. */
 export const HomeSection = ({
   kind,
   count,

@@ -9,7 +9,7 @@ import { sessionQuery } from './session.ts';
 
 const venue = { timeZone: 'Europe/Oslo', ahead: 0, payments: 'sandbox' as const };
 
-/** What the pages know while Mara is signed in. */
+/** The cached data while Mara is signed in. */
 const createKnown = () => {
   const client = new QueryClient();
   client.setQueryData(['GET /bookings', {}], ['a booking of hers']);

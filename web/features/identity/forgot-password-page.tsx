@@ -15,7 +15,7 @@ const sent: Outcome = {
   text: m.identity_if_there_is_an_account(),
 };
 
-/** Says the same whether there is such an account or not. */
+/** Gives the same response whether or not the account exists. */
 export const Component = () => {
   const [outcome, setOutcome] = useState<Outcome>();
   const send = async ({ email = '' }: Record<string, string>) => {

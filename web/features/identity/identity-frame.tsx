@@ -2,7 +2,7 @@ import { m } from '#messages/web.ts';
 import { PageTitle } from '#web/ui/page.tsx';
 import classes from './identity-frame.module.css';
 
-/** The pages of signing in: the desk at night on one side, the form on the other. */
+/** The layout of sign-in pages: the desk at night on one side, the form on the other. */
 export const IdentityFrame = ({
   title,
   heading,

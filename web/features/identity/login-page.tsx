@@ -22,7 +22,9 @@ const failed = providerFailures.login;
 const wrong = m.identity_invalid_email_or_password();
 const silent = m.identity_error_occurred_while_logging();
 
-/** What the desk did not like about the email or the password is wrong with them; all else is not their fault. */
+/**
+ * A refusal of the email or password gets the message about these; other failures are not the guest's fault.
+ */
 const explain = (error: unknown): Outcome => {
   const isWrong = error instanceof ProblemError && error.problem.status === 400;
   return failedOutcome(isWrong ? wrong : m.identity_failed_to_log_in_please_try(), error, silent);
@@ -41,7 +43,7 @@ export const Component = () => {
   const next = useNext();
   const [search] = useSearchParams();
   const [outcome, setOutcome] = useState(failureInAddress(search, failed));
-  // A provider has taken the first step, and sends the browser back for the second.
+  // A provider did the first step and redirects back for the second.
   const [isHalfway, setHalfway] = useState(search.get('step') === 'code');
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -49,7 +51,7 @@ export const Component = () => {
   const goOn = async () => {
     await welcomeGuest(client);
     const language = (await findViewer(client))?.language;
-    // Pages in another language are documents of their own.
+    // A page in another language is a separate document.
     if (language && language !== m.language()) location.replace(next);
     else await navigate(next, { replace: true });
   };

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.rules.ts';
 import { api } from '#web/lib/api.ts';
 
-/** What each calls itself. */
+/** Each language in its own name. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -12,14 +12,14 @@ export const languageNames: Readonly<Record<Language, string>> = {
   ar: 'العربية',
 };
 
-/** The same page in another language, which is a document of its own. */
+/** The query string of the same page in another language, which is a separate document. */
 export const searchIn = (language: Language, search: string): string => {
   const params = new URLSearchParams(search);
   params.set('lang', language);
   return `?${params}`;
 };
 
-/** Sets the language of a guest, and opens the page in it. */
+/** Saves a guest's language, and reloads the page in it. */
 export const changeLanguage = async (language: Language, search: string): Promise<void> => {
   await api('POST /users', { body: { language } });
   location.assign(`${location.pathname}${searchIn(language, search)}`);

@@ -6,7 +6,7 @@ import { failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
 
 type Props = { onDone: () => Promise<void>; onOutcome: (outcome: Outcome | undefined) => void };
 
-/** Logs in with a passkey. What that takes is loaded when somebody does: guests have none. */
+/** Signs in with a passkey. Its code is loaded on use, since most guests have none. */
 export const PasskeyButton = ({ onDone, onOutcome }: Props) => {
   const [isBusy, setBusy] = useState(false);
   const use = async () => {
@@ -19,7 +19,7 @@ export const PasskeyButton = ({ onDone, onOutcome }: Props) => {
       onOutcome(outcome);
       if (isDone) await onDone();
     } catch (error) {
-      // What it takes could not be loaded.
+      // Its code failed to load.
       onOutcome(failedOutcome(failed, error));
     } finally {
       setBusy(false);

@@ -5,9 +5,9 @@ import { failedOutcome, type Outcome, withReasons } from '#web/lib/explain-failu
 
 const address = (path: string) => `/api/auth/passkey${path}`;
 
-/** Why there can be no passkeys here, in a sentence; undefined where there can. */
+/** Why passkeys are not possible here; undefined if they are. */
 export const explainNoPasskeys = (): string | undefined => {
-  // Browsers make them for https and localhost, and never for an address of numbers.
+  // Browsers support them for https and localhost, never for IP addresses.
   if (!isSecureContext || /^[\d.]+$|:/.test(location.hostname))
     return m.identity_no_passkeys_at_this_address();
   const isKnown = 'PublicKeyCredential' in globalThis && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
@@ -21,10 +21,10 @@ export const passkeysQuery = queryOptions({
   queryFn: async () => (await fetchJson('GET', address('/list-user-passkeys'))) as Passkey[], // better-auth's shape
 });
 
-/** What the device says, to be sent; undefined where its holder has put it away. */
+/** The device's response, to be sent; undefined if the user dismissed it. */
 const askDevice = async (ask: () => Promise<Credential | null>) => {
   try {
-    return ((await ask()) as PublicKeyCredential | null)?.toJSON(); // the only kind that is asked for
+    return ((await ask()) as PublicKeyCredential | null)?.toJSON(); // the only kind requested
   } catch (error) {
     if (error instanceof DOMException && error.name === 'NotAllowedError') return undefined;
     throw error;
@@ -40,14 +40,14 @@ const readPasskey = async () => {
   return askDevice(() => navigator.credentials.get({ publicKey }));
 };
 
-/** Why a device did not do it, as far as browsers tell. */
+/** Why the device failed, as far as browsers say. */
 const explainDevice = (error: unknown): string | undefined => {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'InvalidStateError') return m.identity_passkey_there_already();
   return name === 'SecurityError' ? m.identity_passkeys_of_another_address() : undefined;
 };
 
-/** Does something with a device: whether it is done, and what to say where it failed. */
+/** Runs a call that uses a device; returns whether it succeeded, and the message if it failed. */
 export const withDevice = async (
   failed: string,
   call: () => Promise<unknown>,
@@ -65,7 +65,7 @@ export const withDevice = async (
   }
 };
 
-// Each of these is undefined where the holder of the device has put it away.
+// These return undefined if the user dismissed the device's dialog.
 
 export const signInWithPasskey = async () => {
   const response = await readPasskey();

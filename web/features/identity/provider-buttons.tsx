@@ -6,7 +6,7 @@ import type { Outcome } from '#web/lib/explain-failure.ts';
 import classes from './identity-frame.module.css';
 import { type Provider, signInWith } from './sign-in.ts';
 
-/** What each page says when a provider's round trip fails. */
+/** Each page's message for a failed round trip to a provider. */
 export const providerFailures = {
   login: {
     google: m.identity_failed_to_log_in_with_google(),
@@ -18,7 +18,7 @@ export const providerFailures = {
   },
 } as const satisfies Record<string, Record<Provider, string>>;
 
-/** A round trip that failed comes back with the provider's name in the address. */
+/** A failed round trip returns with the provider's name in the URL. */
 export const failureInAddress = (
   search: URLSearchParams,
   texts: Record<Provider, string>,
@@ -32,14 +32,14 @@ const providers = [
   { id: 'github', name: 'GitHub', Icon: IconBrandGithub },
 ] as const;
 
-/** One button for each provider. The browser leaves for it; only a failure to leave comes back here. */
+/** A button for each provider. The browser leaves the page; only a failure to leave is reported here. */
 export const ProviderButtons = ({
   next,
   page,
   onFailure,
 }: {
   next: string;
-  /** Where a failed round trip comes back to. */
+  /** Where a failed round trip returns to. */
   page: string;
   onFailure: (provider: Provider, error: unknown) => void;
 }) => {

@@ -17,7 +17,7 @@ import { signUp } from './sign-in.ts';
 
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
-/** What is wrong with a registration, field by field, for comfort: the server looks again. */
+/** Validates a registration by field, for early feedback; the server checks again. */
 export const checkRegistration = (fields: Record<string, string>): FieldMessages => {
   const { name = '', email = '', password = '', phoneNumber = '', photoURL = '' } = fields;
   return {
@@ -61,7 +61,7 @@ export const Component = () => {
     await save({ uid, name, email: email.trim(), phoneNumber, photoURL, role: asked });
   };
 
-  /** Sends the record that goes with the account; the account itself is there already. */
+  /** Saves the profile of an account that was already created. */
   const save = async (user: NewUser) => {
     setUnsaved((old) => old && { user });
     try {

@@ -14,7 +14,7 @@ const failed = m.identity_password_was_not_changed();
 const spent: Outcome = { kind: 'bad', text: pageErrors.LINK_NOT_VALID.message };
 const changed: Outcome = { kind: 'good', text: m.identity_your_password_is_changed() };
 
-/** The page behind the link of the e-mail. */
+/** The page that the link in the mail opens. */
 export const Component = () => {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';

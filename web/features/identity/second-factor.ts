@@ -5,7 +5,7 @@ const post = (path: string, body: object) => fetchJson('POST', `/api/auth/two-fa
 
 const own = (password: string) => (password ? { password } : {});
 
-/** What is shown once, while an authenticator app is set up. */
+/** Shown once while an authenticator app is set up. */
 export type NewFactor = { totpURI: string; backupCodes: string[] };
 
 // All of these are better-auth's shapes.
@@ -13,7 +13,7 @@ export type NewFactor = { totpURI: string; backupCodes: string[] };
 export const beginFactor = async (password: string): Promise<NewFactor> =>
   (await post('/enable', own(password))) as NewFactor;
 
-/** Takes a code of the app: the second step of signing in, or the last of setting it up. */
+/** Sends a code of the app: the second step of signing in, or the last of setting it up. */
 export const enterCode = (code: string) => post('/verify-totp', { code });
 
 export const enterRecoveryCode = (code: string) => post('/verify-backup-code', { code });
@@ -23,7 +23,7 @@ export const renewRecoveryCodes = async (password: string): Promise<string[]> =>
 
 export const removeFactor = (password: string) => post('/disable', own(password));
 
-/** Whether the viewer has set up a second factor. */
+/** Whether the viewer has a second factor. */
 export const factorQuery = queryOptions({
   queryKey: ['second factor'],
   queryFn: async (): Promise<boolean> => {

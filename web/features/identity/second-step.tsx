@@ -8,7 +8,7 @@ import { enterCode, enterRecoveryCode } from './second-factor.ts';
 
 type Props = {
   onDone: () => Promise<void>;
-  /** It took too long, or too many codes were wrong. */
+  /** It timed out, or too many codes were wrong. */
   onOver: (outcome: Outcome) => void;
 };
 
@@ -36,7 +36,7 @@ export const SecondStep = ({ onDone, onOver }: Props) => {
       {(busy, mark) => (
         <>
           <TextInput
-            // Another kind of code is another field.
+            // Remounts the field for the other kind of code.
             key={String(isRecovery)}
             name="code"
             label={isRecovery ? m.identity_recovery_code() : m.identity_code()}

@@ -7,18 +7,18 @@ import { forgetLastStay } from '#web/features/stay/offline/last-stay-text.ts';
 import { fetchJson } from '#web/lib/api.ts';
 import { createStoredText } from '#web/lib/stored-text.ts';
 
-/** The page that asked for signing in, or Home. */
+/** The page to return to after signing in, or Home. */
 export const useNext = (): string => safePath(useSearchParams()[0].get('next'));
 
-/** An address that carries the page to come back to. */
+/** Adds the page to return to to a URL. */
 export const withNext = (page: string, next: string): string =>
   next === '/' ? page : `${page}?next=${encodeURIComponent(next)}`;
 
-/** What someone is called: their name, else the part of their e-mail before the @. */
+/** A display name: the name, else the part of the e-mail before the @. */
 export const displayName = (name: string | null | undefined, email: string): string =>
   name?.trim() || email.split('@')[0] || email;
 
-/** Who is signed in, as the pages know them. */
+/** The signed-in user, for pages. */
 export type Viewer = {
   uid: string;
   name: string;
@@ -26,13 +26,13 @@ export type Viewer = {
   emailVerified: boolean;
   photoURL: string;
   role: Role;
-  /** What they have set. */
+  /** The language they have chosen. */
   language: Language | undefined;
-  /** When they signed in, which tells one session from the next. */
+  /** When they signed in, which identifies the session. */
   since: string;
 };
 
-/** Since when the session was that somebody left here while nobody answered: it ends as soon as somebody does. */
+/** The start of a session that was signed out here while offline: it ends as soon as the server responds. */
 export const leftText = createStoredText('nightdesk-left', () => localStorage);
 
 type Session = {
@@ -76,17 +76,20 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** The viewer: undefined while it is not known yet, null for a visitor. */
+/** The viewer: undefined while loading, null for a visitor. */
 export const useViewer = (): Viewer | null | undefined => {
   const { data, isError } = useQuery(sessionQuery);
-  // Where nobody answers, it is whoever it was.
+  // If the server does not respond, keep the last known viewer.
   return isError && !data ? null : data;
 };
 
-/** Whether an admin is at it: clerks see less of the desk. */
+/** Whether the viewer is an admin; clerks see less of the desk. */
 export const useIsAdmin = (): boolean => useViewer()?.role === 'admin';
 
-/** Who is about to do something: null for a visitor, who may have signed in elsewhere meanwhile; undefined when nobody can tell. */
+/**
+ * The viewer before an action: null for a visitor (after checking again, since they may have signed in
+ * elsewhere), undefined if unknown.
+ */
 export const findViewer = async (client: QueryClient): Promise<Viewer | null | undefined> =>
   (await client.ensureQueryData(sessionQuery).catch(() => null)) ??
   (await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined));

@@ -7,7 +7,7 @@ import { shareSession } from './share-session.ts';
 
 const user = { id: 'mara', name: 'Mara', email: 'mara@example.test', emailVerified: true, role: 'user' };
 
-/** Whom the server takes the browser for. */
+/** The user by the server. */
 let signedIn: typeof user | undefined;
 const session = { createdAt: '2026-11-16T14:12:00.000Z' };
 const asked = vi.fn(async () => Response.json(signedIn ? { session, user: signedIn } : null));
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A tab that knows who is signed in. */
+/** A tab that has loaded the session. */
 const openTab = async () => {
   const client = new QueryClient();
   await client.fetchQuery(sessionQuery);
@@ -54,7 +54,7 @@ test('whoever signs in elsewhere stays on the page of the room that they book', 
   const [one, other] = [await openTab(), await openTab()];
   other.client.setQueryData(['GET /bookings', {}], []);
   const { queryKey } = bookableQuery('room', '12');
-  const room = { id: 12, title: 'The Ink Room' } as Bookable; // nobody looks at the rest
+  const room = { id: 12, title: 'The Ink Room' } as Bookable; // the rest is not used
   other.client.setQueryData(queryKey, room);
   signedIn = user;
   await one.learn();

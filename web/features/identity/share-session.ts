@@ -2,15 +2,18 @@ import type { QueryClient } from '@tanstack/react-query';
 import { venueQuery } from '#web/lib/venue.ts';
 import { sessionQuery } from './session.ts';
 
-/** Who is signed in, as one tab tells the others; null for nobody. */
+/** The signed-in user, announced between tabs; null for nobody. */
 type Message = { uid: string | null };
 
 const name = 'nightdesk-session';
 const [sessionName] = sessionQuery.queryKey;
-/** What is the same for everybody stays: a booking that is on its way would lose the page that tells what came of it. */
+/**
+ * Data that is the same for everybody stays: without it, a pending booking would lose the page that reports
+ * its outcome.
+ */
 const shared: unknown[] = [sessionName, ...venueQuery.queryKey, 'bookable', 'bookables'];
 
-/** Lets signing in or out in one tab count in all: what was loaded for one guest is not shown to the next. */
+/** Applies signing in or out in one tab to all, so that no data of one user is shown to the next. */
 export const shareSession = (client: QueryClient): (() => void) => {
   if (!('BroadcastChannel' in globalThis)) return () => {};
   const channel = new BroadcastChannel(name);
@@ -28,7 +31,7 @@ export const shareSession = (client: QueryClient): (() => void) => {
     announced = uid;
     channel.postMessage({ uid } satisfies Message);
   });
-  /** The server decides who it is; the other tab only knows that there may be a change. */
+  /** Asks the server; a message from another tab only means that it may have changed. */
   const refetch = async (): Promise<void> => {
     const before = known();
     await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {});

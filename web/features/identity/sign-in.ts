@@ -10,7 +10,7 @@ export const signUp = async (input: { name: string; email: string; password: str
   return user.id;
 };
 
-/** Starts the round trip to a provider, which brings the browser back to `next`, or to `page` when it fails. */
+/** Starts the round trip to a provider, which returns to `next`, or to `page` on failure. */
 export const signInWith = async (provider: Provider, { next, page }: { next: string; page: string }) => {
   const { url } = (await post('/sign-in/social', {
     provider,
@@ -39,7 +39,7 @@ export const deleteAccount = (password: string) => post('/delete-user', password
 type DeviceSession = { token: string; userAgent?: string | null; createdAt: string; updatedAt: string };
 export type Device = DeviceSession & { isThisOne: boolean };
 
-/** Where the guest is signed in: this device first, then the others. */
+/** The guest's sessions: this device first, then the others. */
 export const listDevices = async (): Promise<Device[]> => {
   const [sessions, own] = (await Promise.all([
     fetchJson('GET', '/api/auth/list-sessions'),
@@ -50,7 +50,7 @@ export const listDevices = async (): Promise<Device[]> => {
     .sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne));
 };
 
-/** Whether the guest can sign in with a password; those who only ever came through a provider cannot. */
+/** Whether the guest has a password; those who only use a provider have none. */
 export const hasPassword = async (): Promise<boolean> => {
   const accounts = (await fetchJson('GET', '/api/auth/list-accounts')) as { providerId: string }[]; // better-auth's shape
   return accounts.some(({ providerId }) => providerId === 'credential');

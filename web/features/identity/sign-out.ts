@@ -4,12 +4,15 @@ import { pages } from '#contract/pages.ts';
 import { fetchJson } from '#web/lib/api.ts';
 import { leftText, sessionQuery } from './session.ts';
 
-// What the frame of every page needs; the rest is in sign-in.ts.
+// Needed by the frame of every page; the rest is in sign-in.ts.
 
 /** Calls better-auth. */
 export const post = (path: string, body: object = {}) => fetchJson('POST', `/api/auth${path}`, { body });
 
-/** Signs out, forgets what was only for this guest, and shows the login page. Without an answer it is made up for. */
+/**
+ * Signs out, drops the guest's data, and shows the login page. Without a response, signs out on the server
+ * later.
+ */
 export const useSignOut = () => {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -19,11 +22,11 @@ export const useSignOut = () => {
       console.error(error);
       if (since) leftText.write(since);
     });
-    // Fetched when it is needed: it is no part of a first visit.
+    // Loaded on use, since a first visit does not need it.
     const { forgetGuest } = await import('./change-guest.ts');
     forgetGuest(client);
     await navigate(pages.login);
-    // Without a network it is asked when there is one.
+    // Offline, the session is checked once there is a network.
     if (since === leftText.read()) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
 };

@@ -1,7 +1,6 @@
 import type { Feature } from '#contract/feedback.rules.ts';
 import { m } from '#messages/web.ts';
 
-/** What pages call what can be voted for. */
 export const featureNames: Readonly<Record<Feature, string>> = {
   'Improved Booking Flow': m.improvements_booking_flow(),
   'Enhanced Customer Support': m.improvements_customer_support(),

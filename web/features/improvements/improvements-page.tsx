@@ -23,7 +23,7 @@ const describe = (total: number): string => {
   return m.improvements_votes_summary({ total, shown: formatCount(total), days: plottedDays });
 };
 
-/** The desk's view of the votes: how many there are for what, and how they came day by day. */
+/** The desk's view of the votes: totals by feature, and day by day. */
 export const VoteTotals = () => {
   const { data: votes, ...loading } = useQuery(votesQuery);
   const today = useVenueMinute()?.today;
@@ -55,7 +55,7 @@ export const VoteTotals = () => {
   );
 };
 
-/** What was suggested from this browser, the latest first. */
+/** Suggestions made in this browser, latest first. */
 export const OwnSuggestions = () => {
   const texts = useSyncExternalStore(subscribeSuggestions, storedSuggestions.read);
   return (

@@ -8,15 +8,15 @@ import {
   subscribeAllTabs,
 } from '#web/lib/stored-text.ts';
 
-/** How often this browser has voted for what. */
+/** How often this browser has voted for each feature. */
 type Votes = Record<Feature, number>;
 
 const readCount = (value: unknown): number => (Number.isSafeInteger(value) ? Math.max(Number(value), 0) : 0);
 
-/** Reads leniently: what is no count is 0. */
+/** Parses leniently: anything but a count is 0. */
 export const readVotes = (text: string | null): Votes => {
   const stored = parseStored(text);
-  // Every feature has its entry.
+  // Every feature has an entry.
   return Object.fromEntries(features.map((feature) => [feature, readCount(stored[feature])])) as Votes;
 };
 
@@ -25,10 +25,10 @@ export const addVote = (votes: Votes, feature: Feature): Votes => ({
   [feature]: votes[feature] + 1,
 });
 
-/** Something for the desk: whose it is, its content, and its idempotency key. */
+/** An item for the desk: its owner, content and idempotency key. */
 export type Unsent<T extends string = string> = { of: string; content: T; key: string };
 
-/** Reads leniently: what is not whole is left out. */
+/** Parses leniently: incomplete items are left out. */
 export const readUnsent =
   <T extends string>(isContent: (content: string) => content is T) =>
   (text: string | null): readonly Unsent<T>[] => {
@@ -41,30 +41,30 @@ export const readUnsent =
     });
   };
 
-/** What becomes of something that was not taken: it is sent again later, after signing in again, or never. */
+/** What to do with an item that was not accepted: send it again later, after signing in again, or never. */
 export const judgeFailure = (error: unknown): 'again' | 'signed out' | 'refused' => {
   if (!(error instanceof ProblemError)) return 'again';
   const { code, status } = error.problem;
   if (code === 'NOT_SIGNED_IN') return 'signed out';
-  // Too slow and too many: the same is taken a moment later.
+  // Timeouts and rate limits are temporary.
   return status >= 500 || status === 408 || status === 429 ? 'again' : 'refused';
 };
 
-/** Reads leniently: only texts are suggestions. */
+/** Parses leniently: anything but text is left out. */
 export const readSuggestions = (text: string | null): readonly string[] => {
   const stored: unknown = parseStored(text);
   return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : [];
 };
 
 const storage = () => localStorage;
-/** What is on its way belongs to one tab, so that no other sends it too. */
+/** Pending items belong to one tab, so that no other sends them too. */
 const ofTab = () => sessionStorage;
 
-/** What this browser has voted for, in all of its tabs. */
+/** Votes from this browser, shared by all tabs. */
 export const storedVotes = createTextStore(createStoredText('votes', storage), readVotes);
 export const subscribeVotes = subscribeAllTabs(storedVotes);
 
-/** What was suggested from this browser, the earliest first. */
+/** Suggestions made in this browser, earliest first. */
 export const storedSuggestions = createTextStore(createStoredText('feedbackList', storage), readSuggestions);
 export const subscribeSuggestions = subscribeAllTabs(storedSuggestions);
 

@@ -15,7 +15,7 @@ import { useOutbox } from './use-outbox.ts';
 
 const thanks: Outcome = { kind: 'good', text: m.improvements_thank_you_your_suggestion() };
 
-/** A suggestion in the guest's own words. It is kept in this browser, and sent to the desk. */
+/** A suggestion in the guest's own words, stored in this browser and sent to the desk. */
 export const SuggestionForm = () => {
   const [text, setText] = useState('');
   const [outcome, setOutcome] = useState<Outcome>();

@@ -11,7 +11,7 @@ import { FailedNotice, Message } from '#web/ui/notice.tsx';
 import parts from '#web/ui/parts.module.css';
 import classes from './improvements-page.module.css';
 
-/** The desk's view of what guests suggest: the latest, and as many more as are asked for. */
+/** The desk's view of suggestions: the latest, and more on request. */
 export const SuggestionList = () => {
   const [pages, setPages] = useState(1);
   const { data, ...loading } = useQuery({

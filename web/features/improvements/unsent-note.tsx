@@ -3,7 +3,7 @@ import { m } from '#messages/web.ts';
 import { Message } from '#web/ui/notice.tsx';
 import classes from './improvements-page.module.css';
 
-/** Says gently that something is kept here and has not reached the desk, with a way to try again. */
+/** A quiet note that something stored here has not reached the desk, with a retry button. */
 export const UnsentNote = ({
   children,
   isBusy,

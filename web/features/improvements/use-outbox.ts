@@ -9,17 +9,19 @@ import { judgeFailure, type Unsent } from './stored-improvements.ts';
 type UnsentStore<T extends string> = ReturnType<typeof createTextStore<readonly Unsent<T>[]>>;
 
 type Outbox<T extends string> = {
-  /** Where this tab stores what did not arrive. */
+  /** Where this tab stores unsent items. */
   store: UnsentStore<T>;
   send: (content: T, key: string) => Promise<unknown>;
-  /** Said before the reason when the desk does not want something: `Your vote was not counted`. */
+  /** Shown before the reason of a refusal: `Your vote was not counted`. */
   failed: string;
-  /** Everything sent has got its response. */
+  /** Called when everything sent has a response. */
   onSettled?: () => void;
 };
 
-/** Sends things to the desk, and stores what did not arrive: sent again under its key, it arrives once. Unlike with
- * `useSubmitOnce`, two equal votes are two: each has a key of its own from the start. */
+/**
+ * Sends items to the desk, and stores those without a response: they are sent again under the same key and so
+ * count once. Unlike with `useSubmitOnce`, two equal votes count as two: each has its own key from the start.
+ */
 export const useOutbox = <T extends string>({ store, send, failed, onSettled }: Outbox<T>) => {
   const client = useQueryClient();
   const of = useViewer()?.uid ?? '';
@@ -39,7 +41,7 @@ export const useOutbox = <T extends string>({ store, send, failed, onSettled }: 
       const failure = judgeFailure(error);
       store.change((all) => (failure === 'refused' ? others(all) : [...others(all), item]));
       if (failure === 'refused') setRefusal(explainFailure(failed, error));
-      // The page asks to sign in then, and still has the item afterwards.
+      // The page then asks the guest to sign in, and still has the item afterwards.
       if (failure === 'signed out') await client.resetQueries({ queryKey: sessionQuery.queryKey });
       return false;
     } finally {
@@ -51,9 +53,9 @@ export const useOutbox = <T extends string>({ store, send, failed, onSettled }: 
     }
   };
   return {
-    /** How many things did not arrive. */
+    /** The number of unsent items. */
     unsent: unsent.length,
-    /** Why the desk did not want the last one. */
+    /** Why the desk refused the last one. */
     refusal,
     isBusy,
     /** Whether it arrived. */
@@ -61,7 +63,7 @@ export const useOutbox = <T extends string>({ store, send, failed, onSettled }: 
       setRefusal(undefined);
       return post({ of, content, key: newKey() });
     },
-    /** Whether all of it has arrived now. */
+    /** Whether all of them have arrived. */
     sendAgain: async (): Promise<boolean> => {
       setRefusal(undefined);
       return (await Promise.all(unsent.map(post))).every(Boolean);

@@ -22,7 +22,7 @@ import { addVote, storedVotes, subscribeVotes, unsentVotes } from './stored-impr
 import { UnsentNote } from './unsent-note.tsx';
 import { useOutbox } from './use-outbox.ts';
 
-/** What all guests wish for. */
+/** The votes of all guests. */
 export const votesQuery = apiQuery('GET /votes', {});
 
 const about: Record<Feature, { Icon: Icon; text: () => string }> = {
@@ -41,7 +41,7 @@ const about: Record<Feature, { Icon: Icon; text: () => string }> = {
   'More Payment Options': { Icon: IconCreditCard, text: () => m.improvements_more_ways_to_pay() },
 };
 
-/** What can be voted for. Each click counts at once in this browser, and is sent to the desk by the way. */
+/** The features to vote for. Each click counts at once in this browser, and is sent in the background. */
 export const VoteCards = () => {
   const votes = useSyncExternalStore(subscribeVotes, storedVotes.read);
   const client = useQueryClient();
@@ -61,7 +61,7 @@ export const VoteCards = () => {
   const sendAgain = async () => {
     if (!(await outbox.sendAgain())) return;
     setArrived(true);
-    // The pressed button is gone; whoever uses a keyboard goes on from here.
+    // The pressed button is gone; keyboard users continue here.
     cards.current?.focus();
   };
   return (

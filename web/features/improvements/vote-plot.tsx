@@ -12,7 +12,7 @@ import classes from './vote-plot.module.css';
 
 type DayCount = Votes['days'][number];
 
-/** Each of the last days up to today, also those that nobody voted on. */
+/** The last days up to today, including those without votes. */
 export const fillDays = (days: readonly DayCount[], today: string): DayCount[] => {
   const counts = new Map(days.map(({ date, count }) => [date, count]));
   return Array.from({ length: plottedDays }, (_, n) => {
@@ -23,7 +23,7 @@ export const fillDays = (days: readonly DayCount[], today: string): DayCount[] =
 
 export const sumOf = (days: readonly DayCount[]): number => days.reduce((sum, { count }) => sum + count, 0);
 
-/** A round number at the top of a scale that has room for all of these: 5, 10, 20, 50 … */
+/** The top of a scale that fits all of these, a round number: 5, 10, 20, 50 … */
 export const topOf = (plots: readonly (readonly DayCount[])[]): number => {
   const most = Math.max(...plots.flat().map(({ count }) => count), 1);
   const power = 10 ** Math.floor(Math.log10(most));
@@ -34,7 +34,7 @@ export const topOf = (plots: readonly (readonly DayCount[])[]): number => {
 const size = { width: 300, height: 84 };
 const step = size.width / plottedDays;
 
-/** A bar for each day; the same numbers stand below as a table, for those who cannot see or want to know exactly. */
+/** A bar per day, with the same numbers in a table below, for screen readers and exact values. */
 export const VotePlot = ({
   votes: { feature, count },
   days,
@@ -43,7 +43,7 @@ export const VotePlot = ({
 }: {
   votes: Votes;
   days: readonly DayCount[];
-  /** What the scale ends with, the same for all that stand side by side. */
+  /** The top of the scale, shared by all plots side by side. */
   top: number;
   today: string;
 }) => {

@@ -1,40 +1,40 @@
 import { applyReward, type Billed, type Reward } from '#contract/loyalty.rules.ts';
 import type { Redemption } from '#contract/loyalty.ts';
 
-/** As long as every code is. */
+/** The length of every code. */
 const codeLength = 12;
 
-/** As long as a field takes: a code with what somebody may paste around it. */
+/** The maximum length of the field: a code with whatever is pasted around it. */
 export const maxCodeLength = 40;
 
-/** A code as it is kept and sent, however it was typed. */
+/** A typed code in its normal form. */
 export const tidyCode = (typed: string): string => typed.trim().toUpperCase().slice(0, maxCodeLength);
 
 type Known = Pick<Redemption, 'code' | 'reward' | 'state'>;
 
-/** What a code does to a bill, as far as this page can tell. */
+/** The effect of a code on a bill, as far as this page can tell. */
 export type Judged<B> =
   | { is: 'none' }
-  /** Nobody here knows this code, or not yet: the desk will. */
+  /** Not known here (yet): the server will decide. */
   | { is: 'unknown' }
   | { is: 'refused'; why: 'CODE_NOT_VALID' | 'CODE_NOT_FITTING' }
   | { is: 'good'; reward: Reward; bill: B[]; savedCents: number };
 
-/** What a bill comes to, in cents. */
+/** The total of a bill, in cents. */
 export const totalOf = (bill: readonly Billed[]): number =>
   bill.reduce((cents, { amountCents }) => cents + amountCents, 0);
 
-/** Where a code is used: the rewards that can be had there, and whether a cart being paid gives way to it. */
+/** Where a code is used: the rewards accepted there, and whether codes held by a pending cart can be used. */
 export type Where = { takes: readonly Reward[]; letsGoOfCarts: boolean };
 
-/** What a reward makes of a bill; undefined where it has nothing to do with it. */
+/** Applies a reward to a bill; refused if it does not fit. */
 const tryReward = <B extends Billed>(reward: Reward, bill: readonly B[], { takes }: Where): Judged<B> => {
   const after = takes.includes(reward) ? applyReward(reward, bill) : undefined;
   if (!after) return { is: 'refused', why: 'CODE_NOT_FITTING' };
   return { is: 'good', reward, bill: after, savedCents: totalOf(bill) - totalOf(after) };
 };
 
-/** What a code that was typed or picked does to a bill. `codes` are the guest's own, as far as they are known. */
+/** Applies a typed or picked code to a bill. `codes` are the guest's own, as far as loaded. */
 export const checkCode = <B extends Billed>(
   code: string,
   bill: readonly B[],
@@ -46,15 +46,18 @@ export const checkCode = <B extends Billed>(
   if (own?.state === 'used' || (own?.state === 'held' && !where.letsGoOfCarts))
     return { is: 'refused', why: 'CODE_NOT_VALID' };
   if (own) return tryReward(own.reward, bill, where);
-  // Somebody may still be typing it.
+  // It may still be incomplete.
   const isSure = codes?.isWhole && code.length >= codeLength;
   return isSure ? { is: 'refused', why: 'CODE_NOT_VALID' } : { is: 'unknown' };
 };
 
-/** A code to pick: what it is for and what it takes off. */
+/** A code to pick: its reward and discount. */
 export type OfferedCode = { code: string; reward: Reward; savedCents: number };
 
-/** The codes that do something for a bill: of each reward the one that was chosen, or else the oldest of those given newest first. */
+/**
+ * The codes that apply to a bill: for each reward the chosen one, or else the oldest of the given, which are
+ * newest first.
+ */
 export const offerCodes = (
   bill: readonly Billed[],
   codes: readonly Known[],

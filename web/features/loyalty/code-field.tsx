@@ -13,7 +13,7 @@ import { rewardTexts } from './reward-texts.ts';
 
 const inDollars = (cents: number): string => formatSum(fromCents(cents));
 
-/** In a bill, above the total: what it was before the reward, and what that takes off. */
+/** Lines of a bill above the total: the sum before the reward, and the discount. */
 export const SavedLines = ({ judged, beforeCents }: { judged: Judged<unknown>; beforeCents: number }) =>
   judged.is === 'good' && (
     <>
@@ -25,16 +25,16 @@ export const SavedLines = ({ judged, beforeCents }: { judged: Judged<unknown>; b
 type Props = {
   reward: ReturnType<typeof useReward>;
   onChange: (code: string) => void;
-  /** What the desk said of this code, which weighs more than what the page knows. */
+  /** The server's refusal of this code, which overrides the page's own check. */
   refusal: string | undefined;
   disabled?: boolean;
 };
 
-/** A code of the guest's: picked from those that do something here, or typed into a field, which is there once it is wanted. */
+/** A reward code: picked from those that apply, or typed into a field that opens on request. */
 export const CodeField = ({ reward, onChange, refusal, disabled = false }: Props) => {
   const { code, judged, offers, isVisitor } = reward;
   const [isOpened, setIsOpened] = useState(false);
-  // Stands as it was typed until the field is left: tidied in between, the caret would jump to its end.
+  // Shown as typed until the field loses the focus: normalizing it earlier would move the caret to the end.
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const toFocus = useRef(false);
@@ -45,7 +45,7 @@ export const CodeField = ({ reward, onChange, refusal, disabled = false }: Props
     if (isShown && toFocus.current) field.current?.focus();
     toFocus.current = false;
   }, [isShown]);
-  // The pressed button was disabled meanwhile, which takes the focus from it.
+  // The pressed button was disabled meanwhile, which loses the focus.
   useEffect(() => {
     if (refusal) field.current?.focus();
   }, [refusal]);
@@ -101,7 +101,7 @@ export const CodeField = ({ reward, onChange, refusal, disabled = false }: Props
           onBlur={() => setTyped(code)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // The code counts as it is typed; Enter here means this, and not all that is around it.
+            // The code applies as it is typed, so Enter must not submit the surrounding form.
             event.preventDefault();
             setTyped(code);
           }}

@@ -15,7 +15,7 @@ const states = {
   used: { tone: 'off', text: m.loyalty_used() },
 } as const satisfies Record<Redemption['state'], { tone: Tone; text: string }>;
 
-/** What was redeemed: each code, how it stands, and where to use it. */
+/** Redeemed codes with their state and where to use them. */
 export const CodeList = ({ codes }: { codes: readonly Redemption[] }) => {
   const day = useDay();
   return (

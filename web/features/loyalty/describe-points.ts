@@ -10,18 +10,18 @@ import { rewardTexts } from './reward-texts.ts';
 export const countPoints = (points: number): string =>
   m.loyalty_count_points({ points, shown: formatCount(points) });
 
-/** +200, −100 or 0: how points came or went, with a real minus. */
+/** +200, −100 or 0, with a real minus sign. */
 export const signPoints = (points: number): string => {
   if (points === 0) return '0';
   return points < 0 ? `−${formatCount(-points)}` : `+${formatCount(points)}`;
 };
 
-/** How many more a reward takes; none where there are enough. */
+/** How many points are missing for a reward; 0 if there are enough. */
 export const missingPoints = (points: number, cost: number): number => Math.max(0, cost - points);
 
 type Entry = Loyalty['history'][number];
 
-/** What a kind of entry is called, how it looks, and what it is about where nothing else says so. */
+/** The name, tone and default description of each kind of entry. */
 export const entryKinds = {
   joined: { name: m.loyalty_joined(), tone: 'info', about: m.loyalty_welcome_to_the_program() },
   earned: { name: m.loyalty_earned(), tone: 'ok', about: m.loyalty_paid_online() },
@@ -34,7 +34,7 @@ export const entryKinds = {
   },
 } as const satisfies Record<PointKind, { name: string; tone: Tone; about: string }>;
 
-/** What points came or went for, and how many of them could not go. */
+/** What an entry is about, and how many points could not be taken back. */
 export const describeEntry = ({ kind, title, owed }: Pick<Entry, 'kind' | 'title' | 'owed'>): string => {
   const named = title in rewardTexts ? rewardTexts[title as Reward].name : sayTitle(title); // which are its keys
   const refunded = kind === 'taken back' ? m.loyalty_refund_of({ title: named }) : named;

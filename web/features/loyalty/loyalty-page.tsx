@@ -25,7 +25,7 @@ const terms = [
   m.loyalty_free_pizza_comes_back(),
 ];
 
-/** How points are earned, and on what terms. */
+/** How points are earned, and the terms. */
 export const Terms = () => (
   <div className={classes.terms}>
     <section aria-labelledby="earning">
@@ -51,7 +51,7 @@ export const Terms = () => (
   </div>
 );
 
-/** A guest's points: how many, what for, and how they came and went. */
+/** A guest's points, the rewards and the history. */
 export const Component = () => {
   const { data: loyalty, error, refetch } = useQuery(loyaltyQuery);
   return (

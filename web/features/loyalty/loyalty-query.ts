@@ -4,14 +4,14 @@ import { useViewer } from '#web/features/identity/session.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { checkCode, offerCodes, type Where } from './check-code.ts';
 
-/** The guest's points and codes. Asked anew wherever they are shown: another tab may have spent them. */
+/** The guest's points and codes. Always refetched, since another tab may have spent them. */
 export const loyaltyQuery = { ...apiQuery('GET /loyalty', {}), staleTime: 0 };
 
-/** After paying, ordering and redeeming: points and codes have come or gone. */
+/** Refetches after paying, ordering and redeeming, which change points and codes. */
 export const refreshLoyalty = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: loyaltyQuery.queryKey });
 
-/** What a code does to a bill, and which of the guest's own codes would do something. Visitors have none. */
+/** Applies a code to a bill, and finds which of the guest's own codes would apply. Visitors have none. */
 export const useReward = <B extends Billed>(code: string, bill: readonly B[], where: Where) => {
   const viewer = useViewer();
   const { data } = useQuery({ ...loyaltyQuery, enabled: Boolean(viewer) });
@@ -22,7 +22,7 @@ export const useReward = <B extends Billed>(code: string, bill: readonly B[], wh
     code,
     judged,
     offers: offerCodes(bill, loyalty?.codes ?? [], code, where),
-    /** What is to be paid after all. */
+    /** The bill after the reward. */
     bill: judged.is === 'good' ? judged.bill : bill,
     isVisitor: viewer === null,
   };

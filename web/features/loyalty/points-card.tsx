@@ -11,7 +11,7 @@ import classes from './points-card.module.css';
 
 type Entry = Loyalty['history'][number];
 
-/** How points came and went, newest first. */
+/** The history of points, newest first. */
 export const PointsHistory = ({ history }: { history: Loyalty['history'] }) => {
   const day = useDay();
   const columns: readonly Column<Entry>[] = [
@@ -41,7 +41,7 @@ export const PointsHistory = ({ history }: { history: Loyalty['history'] }) => {
       <h2 className={classes.heading} id="history">
         {m.loyalty_history_of_points()}
       </h2>
-      {/* Entries have no names, and only new ones come before them. */}
+      {/* Keyed by position from the end: entries have no ids, and new ones only come first. */}
       <Table
         columns={columns}
         rows={history}
@@ -54,7 +54,7 @@ export const PointsHistory = ({ history }: { history: Loyalty['history'] }) => {
 
 const dearest = Math.max(...Object.values(rewards));
 
-/** How many points there are, since when, and what is to be known of them. */
+/** The points, since when the guest is a member, and notes about expiry and debt. */
 export const PointsCard = ({ loyalty: { points, memberSince, owed, expiring } }: { loyalty: Loyalty }) => {
   const day = useDay();
   const missing = missingPoints(points, redeemableFrom);

@@ -14,13 +14,13 @@ type Props = {
   reward: Reward;
   cost: number;
   points: number;
-  /** It is the guest's for good and cannot be had twice. */
+  /** The guest has it for good, so it cannot be redeemed again. */
   isOwned: boolean;
   isConfirming: boolean;
   onRedeem: () => void;
 };
 
-/** One reward: what it is, what it costs, and Redeem, or why not yet. */
+/** One reward with its cost, and Redeem or why not yet. */
 export const RewardCard = ({ reward, cost, points, isOwned, isConfirming, onRedeem }: Props) => {
   const titleId = useId();
   const missingId = useId();
@@ -55,7 +55,7 @@ export const RewardCard = ({ reward, cost, points, isOwned, isConfirming, onRede
             </Button>
           )}
           {canRedeem && (
-            // Stays in reach of the keyboard, which reads why it does nothing.
+            // Stays focusable, so that screen readers can say why it does nothing.
             <Button
               className={classes.redeem}
               variant="light"

@@ -15,7 +15,7 @@ import { refreshLoyalty } from './loyalty-query.ts';
 import { RewardCard } from './reward-card.tsx';
 import { accessReward, rewardTexts } from './reward-texts.ts';
 
-/** Redeems points: what came of it last, and a way to do it, which throws what the desk refuses. */
+/** Redeems points; returns the last outcome and a function that throws if the server refuses. */
 const useRedeem = () => {
   const client = useQueryClient();
   const [redeemed, setRedeemed] = useState<{ reward: Reward; code: string }>();
@@ -38,10 +38,10 @@ const useRedeem = () => {
   return { redeemed, forget: () => setRedeemed(undefined), redeem };
 };
 
-/** What the points were spent on: the code, and where it is used. */
+/** The code that the points were spent on, and where to use it. */
 const RedeemedNotice = ({ reward, code, cost }: { reward: Reward; code: string; cost: number }) => {
   const notice = useRef<HTMLDivElement>(null);
-  // The pressed button is gone; whoever uses a keyboard goes on from here.
+  // The pressed button is gone; keyboard users continue here.
   useEffect(() => notice.current?.focus(), []);
   const { name, use, ways } = rewardTexts[reward];
   return (
@@ -68,14 +68,14 @@ const RedeemedNotice = ({ reward, code, cost }: { reward: Reward; code: string; 
   );
 };
 
-/** The rewards, and the question below that comes before points are spent. */
+/** The rewards, with a confirmation below before points are spent. */
 export const RewardList = ({ loyalty: { points, rewards, codes } }: { loyalty: Loyalty }) => {
   const { redeemed, redeem, forget } = useRedeem();
   const [confirming, setConfirming] = useState<Reward>();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const closed = useRef<Reward>(undefined);
-  // The question that had the focus is gone; the button that asked it is the place to go on from, where it is still there.
+  // The question is gone, so the focus returns to the button that opened it, if it is still there.
   useEffect(() => {
     if (confirming || !closed.current) return;
     const button = list.current?.querySelector<HTMLElement>(`[data-redeem="${closed.current}"]`);

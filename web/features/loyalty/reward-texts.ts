@@ -4,7 +4,7 @@ import { m } from '#messages/web.ts';
 
 type Words = {
   name: string;
-  /** What it is. */
+  /** A description. */
   text: string;
   /** Where it is used. */
   use: string;
@@ -12,7 +12,7 @@ type Words = {
   ways: readonly { to: string; label: string }[];
 };
 
-/** What is said of each reward, and where it leads. */
+/** Texts and links for each reward. */
 export const rewardTexts = {
   'Free Pizza': {
     name: m.loyalty_free_pizza(),
@@ -40,5 +40,5 @@ export const rewardTexts = {
   },
 } as const satisfies Record<Reward, Words>;
 
-/** The one that is a right and not a code to use up; one has it once. */
+/** The reward that grants access instead of a code to use up; it can be redeemed once. */
 export const accessReward: Reward = 'Exclusive Access to New Menu';

@@ -6,28 +6,31 @@ import { clockAt, oneHour } from '#web/lib/clock-at.ts';
 import { formatShortDay, readShortDay } from '#web/lib/format-day.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 
-/** How many nights and hours the bars show. */
+/** The number of nights and hours in the bars. */
 export const shownNights = 7;
 const shownHours = 10;
 
-/** What is free now: for how long, until when, and how much of the bar that fills (nights, or a share of the hours). */
+/**
+ * Something free now: how long, until when, and how much of the bar it fills (nights, or a share of the
+ * hours).
+ */
 export type FreeOffer = FreeNow & { length: string; until: string; filled: number };
 
-/** What is taken now, and from when it is free: a time where that is today, and otherwise a day. */
+/** Something taken now, and from when it is free: a time today, otherwise a day. */
 export type ComingOffer = FreeNow & { from: string; isToday: boolean };
 
 export type NowGroup = { kind: Kind; free: FreeOffer[]; coming: ComingOffer[] };
 
 const untilText = (when: string): string => m.now_until({ when });
 
-/** Thu, or Thu 26 Nov where that is not within a week. */
+/** Thu, or Thu 26 Nov if it is a week or more away. */
 const dayText = (date: string, today: string): string =>
   daysBetween(today, date) < 7 ? readShortDay(date).weekday : formatShortDay(date, today);
 
 const describeNights = (one: FreeNow, { today }: VenueMinute): FreeOffer | undefined => {
   const nights = one.freeUntil === null ? undefined : daysBetween(today, one.freeUntil);
   if (nights === undefined) return { ...one, length: m.now_month(), until: '', filled: shownNights };
-  // Of last night there is nothing left to book.
+  // Nothing is left of last night to book.
   if (nights < 1) return undefined;
   return {
     ...one,
@@ -45,7 +48,7 @@ const whenText = (instant: number, { today, timeZone }: VenueMinute): { text: st
 const describeHours = (one: FreeNow, here: VenueMinute): FreeOffer | undefined => {
   const end = one.freeUntil === null ? Number.POSITIVE_INFINITY : Date.parse(one.freeUntil);
   const left = end - here.now;
-  // Less than an hour cannot be booked and so is not free.
+  // Less than an hour cannot be booked.
   if (left < oneHour) return undefined;
   if (left > shownHours * oneHour) return { ...one, length: m.now_long(), until: '', filled: 1 };
   const hours = Math.floor(left / oneHour);
@@ -70,10 +73,10 @@ const describeComing = (one: FreeNow, here: VenueMinute): ComingOffer => {
   return { ...one, from: text, isToday };
 };
 
-/** The end of what has none is later than any other. */
+/** Without an end, sorts last. */
 const endOf = ({ freeUntil }: FreeNow): string => freeUntil ?? '9999';
 
-/** What is free, kind by kind and longest first, and what becomes free next. */
+/** What is free by kind, longest first, and what becomes free next. */
 export const groupFree = (list: readonly FreeNow[], here: VenueMinute): NowGroup[] =>
   kinds.map((kind) => {
     const ofKind = list.filter((one) => one.kind === kind);

@@ -2,7 +2,10 @@ import type { Kind } from '#contract/kinds.ts';
 import { shownNights } from './describe-now.ts';
 import classes from './free-bar.module.css';
 
-/** How long something is free, to be seen at a glance: nights as dashes, hours as a bar. The words beside it say the same. */
+/**
+ * How long something is free, at a glance: nights as dashes, hours as a bar. Decorative: the text beside it
+ * says the same.
+ */
 export const FreeBar = ({ kind, filled }: { kind: Kind; filled: number }) =>
   kind === 'room' ? (
     <span className={classes.bar} aria-hidden>

@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/kinds.ts';
 import { m } from '#messages/web.ts';
 
-/** What the kinds are called where all of them stand side by side. */
+/** The labels of kinds when they are listed side by side. */
 export const kindNames = {
   room: {
     name: m.now_rooms(),

@@ -24,7 +24,7 @@ import { kindNames } from './kind-names.ts';
 import classes from './now-page.module.css';
 import { useFreeNow } from './now-queries.ts';
 
-/** What is free at this moment, for phones: to be scanned from the wall and booked at once. */
+/** What is free now, for phones: opened with the wall's QR code, to book at once. */
 export const NowPage = () => {
   const { here, groups, lostSince, error, retry } = useFreeNow();
   const [shown, setShown] = useState<Kind | 'all'>('all');
@@ -77,9 +77,9 @@ const addressOfPage = (): string => (import.meta.env.SSR ? pages.now : `${locati
 
 const countText = (count: number | undefined) => (count === undefined ? {} : { count: String(count) });
 
-/** What time it is; or of when the page is, where nobody answers. */
+/** The current time, or the time of the data if the server does not respond. */
 const Moment = ({ here, lostSince }: { here: VenueMinute | undefined; lostSince: number | undefined }) => {
-  // Its line is kept free until the clock is known.
+  // Reserves its line until the clock is known.
   if (!here) return '\u00a0';
   if (lostSince !== undefined) return m.now_since({ time: formatSince(lostSince, here) });
   return (
@@ -147,7 +147,7 @@ const Card = ({ offer, here }: { offer: FreeOffer; here: VenueMinute }) => {
   );
 };
 
-/** Tonight, or from the next five minutes on: what guests book begins in the future. */
+/** Tonight, or from the next five minutes on, since bookings begin in the future. */
 const startOf = (kind: Kind, { now, today, timeZone }: VenueMinute): string => {
   if (kind === 'room') return new URLSearchParams({ date: today }).toString();
   const fiveMinutes = 300_000;

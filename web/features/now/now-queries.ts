@@ -9,8 +9,10 @@ import { groupFree } from './describe-now.ts';
 
 const nowQuery = apiQuery('GET /now', { query: { soon: 'true', limit: 1_000 } });
 
-/** What was free when somebody last answered: a screen that is switched on without a network shows that. The number changes
- * with what is stored. */
+/**
+ * The last known state, for a screen that starts without a network. Change the number when the stored format
+ * changes.
+ */
 export const lastFree = createLastKnown(
   createStoredText('nightdesk-now-1', () => localStorage),
   { names: [nowQuery.queryKey[0], ...venueQuery.queryKey, ...houseQuery.queryKey] },
@@ -19,7 +21,7 @@ export const lastFree = createLastKnown(
 const followFree: Follow = (client) => ({
   hint: 'availability',
   refetch: (options) => void client.invalidateQueries({ queryKey: [nowQuery.queryKey[0]] }, options),
-  // The clock is needed too, wherever it did not come.
+  // The clock is needed too, if it failed to load.
   rest: () =>
     void client.refetchQueries({
       queryKey: venueQuery.queryKey,
@@ -30,10 +32,13 @@ const followFree: Follow = (client) => ({
 
 const followOffers: Follow = (client) => ({ ...followFree(client), hint: 'bookables' });
 
-/** By then at the latest a screen shows what has begun or ended by itself. */
+/** The refetch interval, so that a screen shows what begins or ends without an event. */
 const pause = 30_000;
 
-/** What is free, live; `lostSince` is when it was last known, in milliseconds, where nobody has answered for a minute. */
+/**
+ * What is free, live; `lostSince` is when it was last known, in milliseconds, once the server has not
+ * responded for a minute.
+ */
 export const useFreeNow = () => {
   useLive(followFree);
   useLive(followOffers);

@@ -27,7 +27,7 @@ const icons = { room: IconBed, study: IconBooks, pc: IconDeviceDesktop } as cons
 const rowsOnPage = 5;
 const secondsPerPage = 12;
 
-/** Which page of something is shown: each for as long, one after the other, and only the first to who wants no motion. */
+/** The current page, rotating at a fixed interval; always the first with reduced motion. */
 const usePage = (count: number): number => {
   const [page, setPage] = useState(0);
   useEffect(() => {
@@ -38,7 +38,7 @@ const usePage = (count: number): number => {
   return page % Math.max(1, count);
 };
 
-/** What is free at this moment, for a screen on the wall: nothing to press, readable from across the room. */
+/** What is free now, for a screen on the wall: no controls, readable from across the room. */
 export const NowWall = ({ mark }: { mark: React.ReactNode }) => {
   const { here, groups, lostSince } = useFreeNow();
   const { name } = useHouse();
@@ -76,7 +76,7 @@ const Column = ({ group: { kind, free, coming } }: { group: NowGroup }) => {
   const page = usePage(pageCount);
   const Icon = icons[kind];
   const shown = free.slice(page * rowsOnPage, (page + 1) * rowsOnPage);
-  // What comes next fills the column where everything that is free fits into it.
+  // Upcoming offers fill the column if everything free fits into it.
   const next = pageCount < 2 ? coming.slice(0, rowsOnPage - shown.length) : [];
   return (
     <section className={classes.column} aria-label={kindNames[kind].name}>

@@ -6,7 +6,6 @@ import { m } from '#messages/web.ts';
 import { sayTitle } from '#web/features/food/order-names.ts';
 import type { Tone } from '#web/ui/pill.tsx';
 
-/** The colour that goes with the word. */
 export const paymentTones: Readonly<Record<PaymentStatus, Tone>> = {
   due: 'warn',
   paid: 'ok',
@@ -15,25 +14,25 @@ export const paymentTones: Readonly<Record<PaymentStatus, Tone>> = {
   cancelled: 'off',
 };
 
-/** What spreadsheets would take for the beginning of a formula, also in the wide letters of East Asia. */
+/** Characters that start a formula in spreadsheets, including the full-width forms of East Asia. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** A quote before it makes a spreadsheet show such a cell as it stands. */
+/** A leading quote makes a spreadsheet show such a cell as text. */
 const defuse = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
 
 const quote = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** Rows as a CSV file (RFC 4180), with the mark by which spreadsheets know that it is UTF-8. */
+/** Rows as a CSV file (RFC 4180), with the byte order mark by which spreadsheets recognise UTF-8. */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map((cell) => quote(defuse(cell))).join(',')}\r\n`).join('')}`;
 
-/** What was paid for: the room's id, or the PC's with its kind before it, as their numbers are two series, or food. */
+/** What was paid for: the room's id, the PC's after its kind (the numbers overlap), or food. */
 export const thingOf = ({ roomId, pcId, orderId }: Payment): string => {
   if (orderId) return m.payments_food({ orderId });
   return pcId ? m.payments_pc({ pcId }) : String(roomId ?? '');
 };
 
-/** The payments as a table for spreadsheets, under a row of headings. */
+/** The payments as rows for spreadsheets, below a header. */
 export const toRows = (payments: readonly Payment[]): string[][] => [
   [
     m.payments_payment_id(),
@@ -55,13 +54,13 @@ export const toRows = (payments: readonly Payment[]): string[][] => [
   ]),
 ];
 
-/** What of a payment is still due, and what was paid of it; of what was called off nothing is either. */
+/** What is due and paid of a payment; nothing if it was cancelled. */
 const partsOf = ({ status, amount, due }: Payment): { due: number; paid: number } => {
   if (status !== 'due' && status !== 'paid') return { due: 0, paid: 0 };
   const dueCents = toCents(due ?? (status === 'due' ? amount : 0));
   return { due: Math.max(0, dueCents), paid: toCents(amount) - dueCents };
 };
 
-/** What all payments come to that are due, or were paid. */
+/** The total of all payments due or paid. */
 export const sumOf = (payments: readonly Payment[], part: 'due' | 'paid'): number =>
   fromCents(payments.reduce((cents, payment) => cents + partsOf(payment)[part], 0));

@@ -19,7 +19,7 @@ import { type Column, Table } from '#web/ui/table.tsx';
 import { paymentTones, sumOf, thingOf, toRows, writeCsv } from './payment-rows.ts';
 import classes from './payments-page.module.css';
 
-/** What is still to pay and what was paid; the rest is no longer anybody's money. */
+/** The totals due and paid; other statuses involve no money any more. */
 const totals = [
   { label: m.payments_total_due_at_the_desk(), status: 'due' },
   { label: m.payments_total_paid(), status: 'paid' },
@@ -90,7 +90,7 @@ const PaymentTable = ({ payments }: { payments: readonly Payment[] }) => (
   </Table>
 );
 
-/** As many as the server gives at once. */
+/** The server's limit. */
 const most = 1000;
 
 const myPayments = apiQuery('GET /payments', { query: { mine: 'true', limit: String(most) } });
@@ -132,7 +132,7 @@ const Payments = ({ isAdmin }: { isAdmin: boolean }) => {
         </>
       }
       action={
-        // Its place is kept while the payments are on their way.
+        // Reserves its place while payments are loading.
         <div className={classes.action}>
           {isAdmin && <ArrowLink to={pages.refunds}>{pageNames.refunds}</ArrowLink>}
           {payments.length > 0 && (

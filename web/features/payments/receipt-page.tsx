@@ -47,7 +47,7 @@ export const Component = () => {
   );
 };
 
-/** A moment on the venue's clock: 15 Nov 2026, 20:42. */
+/** An instant on the venue's clock: 15 Nov 2026, 20:42. */
 const useMoment = () => {
   const venue = useVenue();
   return (instant: string): string => {
@@ -81,7 +81,7 @@ const Paper = ({ receipt }: { receipt: Receipt }) => {
   const house = useHouse();
   const { paymentId, status, guest, lines, paidAt, refundedAt, taxRate, tax, total, saved, refunded } =
     receipt;
-  // What everything on it and its status do not say already.
+  // Only if total and status do not say so already.
   const isOpen = receipt.due !== 0 && receipt.paid !== 0;
   const columns: readonly Column<Line>[] = [
     {

@@ -15,7 +15,7 @@ import parts from '#web/ui/parts.module.css';
 import { Pill } from '#web/ui/pill.tsx';
 import classes from './payments-page.module.css';
 
-/** They are tried again by themselves, so the page looks again by itself. */
+/** The server retries refunds, so the page polls them. */
 const openRefunds = { ...apiQuery('GET /refunds', { query: {} }), refetchInterval: 10_000 };
 
 export const Component = () => {

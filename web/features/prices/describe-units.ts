@@ -3,7 +3,7 @@ import type { PricedUnits, Quote } from '#contract/prices/prices.ts';
 import { m } from '#messages/web.ts';
 import { formatSum } from '#web/lib/format.ts';
 
-/** How many nights or hours cost what; undefined where each costs its usual price, by no rule. */
+/** How many nights or hours cost what; undefined if all cost the usual price without any rule. */
 export const groupQuote = ({ units }: Quote, usual: number | undefined): PricedUnits | undefined =>
   units.some(({ price, rules }) => rules.length > 0 || price !== usual) ? groupUnits(units) : undefined;
 

@@ -12,13 +12,13 @@ import classes from './quoted-sum.module.css';
 
 type Asked = { bookable: Bookable; request: BookingTime };
 
-/** What the guest has been shown, or will be when it comes: no other sum is ever charged. */
+/** The price that the guest is or will be shown; no other is charged. */
 export const fetchAmount = async (
   client: QueryClient,
   { bookable: { id }, request }: Asked,
 ): Promise<number> => (await client.ensureQueryData(quoteQuery({ ...request, id }))).amount;
 
-/** What a request comes to where price rules are for it: how many nights or hours cost what, and why. */
+/** The price of a request under price rules: how many nights or hours cost what, and why. */
 export const QuotedSum = ({ bookable, request }: Asked) => {
   const { data: quote } = useQuery(quoteQuery({ ...request, id: bookable.id }));
   const { unit } = bookableKinds[bookable.kind];

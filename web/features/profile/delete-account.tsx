@@ -14,7 +14,7 @@ import { PasswordField, UsernameHint } from '#web/ui/password-field.tsx';
 import { hasPasswordQuery } from './password.tsx';
 import classes from './profile-page.module.css';
 
-/** Says what it will do before it does it. */
+/** Deletes the account after a confirmation that says what it does. */
 export const DeleteAccount = ({ email }: { email: string }) => {
   const [confirming, setConfirming] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
@@ -29,7 +29,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
       return setOutcome(failedOutcome(m.profile_account_was_not_deleted(), error));
     }
     forgetGuest(client);
-    // Their suggestions are erased at the desk; here too, then.
+    // The server erases their suggestions, so this browser does too.
     for (const kept of [storedSuggestions, unsentSuggestions]) kept.change(() => []);
     await navigate(pages.home);
   };

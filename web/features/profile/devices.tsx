@@ -27,7 +27,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const first = (table: readonly (readonly [RegExp, string])[], text: string) =>
   table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** "Firefox on Linux": enough to know one's own device again. */
+/** "Firefox on Linux": enough to recognise one's own device. */
 export const nameDevice = (userAgent: string): string => {
   const browser = first(browsers, userAgent);
   const system = first(systems, userAgent);
@@ -40,7 +40,7 @@ export const devicesQuery = queryOptions({ queryKey: ['devices'], queryFn: listD
 const moment = new Intl.DateTimeFormat(m.locale(), { dateStyle: 'medium', timeStyle: 'short' });
 export const formatWhen = (at: string): string => moment.format(new Date(at));
 
-/** Where this guest is signed in, with a way to end each of them. */
+/** The guest's sessions, with a button to end each. */
 export const Devices = () => {
   const devices = useQuery(devicesQuery);
   const client = useQueryClient();

@@ -17,7 +17,7 @@ const topics: readonly { topic: MailTopic; name: string; about: string }[] = [
   { topic: 'review', name: m.profile_mails_review(), about: m.profile_mails_review_about() },
 ];
 
-/** Mails lead here by the anchor, which is drawn after the page has come. */
+/** Scrolls to the anchor that mails link to, which is rendered after the page has loaded. */
 const useAnchor = (name: string) => {
   const section = useRef<HTMLElement>(null);
   const { hash } = useLocation();
@@ -27,7 +27,7 @@ const useAnchor = (name: string) => {
   return section;
 };
 
-/** Which mails this guest gets, of those that are not needed. Each switch acts at once. */
+/** The optional mails that this guest gets. Each switch takes effect at once. */
 export const Mails = () => {
   const preferences = useQuery(preferencesQuery);
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import classes from './profile-page.module.css';
 
 const feedQuery = apiQuery('GET /calendarFeed', {});
 
-/** The guest's bookings in a calendar of their own. */
+/** A feed of the guest's bookings for their own calendar. */
 export const OwnCalendar = () => {
   const { data, error, refetch } = useQuery(feedQuery);
   const client = useQueryClient();

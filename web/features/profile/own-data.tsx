@@ -8,7 +8,7 @@ import { Message } from '#web/ui/notice.tsx';
 import parts from '#web/ui/parts.module.css';
 import classes from './profile-page.module.css';
 
-/** Everything that the house keeps of a guest, to take along. */
+/** Downloads everything that the house stores about a guest. */
 export const OwnData = () => {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();

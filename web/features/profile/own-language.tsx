@@ -9,7 +9,7 @@ import { Form } from '#web/ui/form.tsx';
 import parts from '#web/ui/parts.module.css';
 import classes from './profile-page.module.css';
 
-/** The language of the guest: that of this page until they have chosen one. */
+/** The guest's language; that of this page until they choose one. */
 export const OwnLanguage = ({ language }: { language: Language | undefined }) => {
   const { search } = useLocation();
   const [outcome, setOutcome] = useState<Outcome>();

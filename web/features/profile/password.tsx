@@ -61,7 +61,7 @@ const ChangePassword = ({ email }: { email: string }) => {
 
 export const hasPasswordQuery = queryOptions({ queryKey: ['has password'], queryFn: hasPassword });
 
-/** Changes the password; guests who only sign in through Google or GitHub have none and can set one. */
+/** Changes the password; guests who only sign in through Google or GitHub can set one. */
 export const Password = ({ email }: { email: string }) => {
   const { data, error, refetch } = useQuery(hasPasswordQuery);
   if (data === true) return <ChangePassword email={email} />;
@@ -79,7 +79,7 @@ export const Password = ({ email }: { email: string }) => {
   );
 };
 
-/** Goes by mail, like a forgotten password, so that a stranger at an open window cannot take the account over. */
+/** Sent by mail like a password reset, so that a stranger at an open browser cannot take over the account. */
 const SetPassword = ({ email }: { email: string }) => {
   const [outcome, setOutcome] = useState<Outcome>();
   const send = async () => {

@@ -30,7 +30,7 @@ const OwnLanguage = lazy(async () => ({
   default: (await import('./own-language.tsx')).OwnLanguage,
 }));
 
-/** For those who run the house, and whoever did. */
+/** For admins and former ones who still have a second factor. */
 const SecondFactor = lazy(async () => ({
   default: (await import('./second-factor/second-factor.tsx')).SecondFactor,
 }));
@@ -38,7 +38,7 @@ const SecondFactor = lazy(async () => ({
 export const Component = () => {
   const viewer = useViewer();
   const { data: hasFactor } = useQuery({ ...factorQuery, enabled: Boolean(viewer) });
-  const verified = useSearchParams()[0].get('verified'); // how the link of the e-mail ended
+  const verified = useSearchParams()[0].get('verified'); // the result of the verification link
   if (viewer === undefined)
     return (
       <Page title={m.profile_profile()} heading={m.profile_profile()}>

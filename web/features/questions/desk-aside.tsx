@@ -7,7 +7,6 @@ import { pageNames } from '#web/lib/page-names.ts';
 import parts from '#web/ui/parts.module.css';
 import classes from './questions-page.module.css';
 
-/** Pages worth knowing. */
 export const resources = [
   { to: pages.rooms, label: pageNames.rooms, about: m.questions_beds_by_the_night() },
   { to: pages.studyRooms, label: pageNames.studyRooms, about: m.questions_tables_by_the_hour() },
@@ -18,7 +17,7 @@ export const resources = [
   { to: pages.feedback, label: pageNames.feedback, about: m.questions_how_others_liked_their_stay() },
 ];
 
-/** Where to go on: pages worth knowing, and the people at the desk. */
+/** Where to continue: useful pages, and the people at the desk. */
 export const DeskAside = () => {
   const house = useHouse();
   return (

@@ -1,13 +1,13 @@
 import type { PaymentMode } from '#contract/checkout.rules.ts';
 import { findWords } from '#web/lib/find-words.ts';
 
-/** Something that guests ask. Its id is its place in the address: `/F&Q#cancel-a-booking`. */
+/** A frequently asked question. Its id is its anchor: `/F&Q#cancel-a-booking`. */
 export type Question = {
   id: string;
   question: string;
   /** In paragraphs. */
   answer: readonly string[];
-  /** Where to go on. */
+  /** Links after the answer. */
   links?: readonly { to: string; label: string }[];
 };
 
@@ -18,10 +18,10 @@ export type QuestionGroup = {
   isOwn?: boolean;
 };
 
-/** What answers depend on that is set for each house; undefined until the server has told. */
+/** Facts of the house that answers depend on; undefined until loaded. */
 export type HouseFacts = { payments: PaymentMode | undefined; timeZone: string | undefined };
 
-/** The questions that have every word somewhere in themselves or their answers; groups without any are left out. */
+/** Questions that contain all of the words in question or answer; empty groups are left out. */
 export const findQuestions = (groups: readonly QuestionGroup[], words: string): QuestionGroup[] => {
   const matches = findWords(words);
   return groups

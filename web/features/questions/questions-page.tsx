@@ -30,8 +30,10 @@ const idIn = (hash: string): string => {
   }
 };
 
-/** The question that the address names, opened and brought into view whenever somebody goes there, also once more. The house's
- * own questions may come later than the page. */
+/**
+ * Opens the question in the URL's anchor and scrolls to it on every navigation, including repeated ones. The
+ * house's own questions may load later than the page.
+ */
 const useNamedQuestion = (isComplete: boolean): string => {
   const { hash, key } = useLocation();
   const id = idIn(hash);
@@ -39,11 +41,11 @@ const useNamedQuestion = (isComplete: boolean): string => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again as soon as all questions are there.
   useEffect(() => {
     const item = id ? document.getElementById(id) : null;
-    // The key is another whenever somebody goes there again.
+    // The key changes with every navigation.
     if (!(item instanceof HTMLDetailsElement) || shown.current === key) return;
     shown.current = key;
     item.open = true;
-    // After the page's own care for scroll and focus: a new page would begin at its heading.
+    // After the shell has handled scroll and focus, which would start at the page's heading.
     requestAnimationFrame(() => {
       item.querySelector('summary')?.focus({ preventScroll: true });
       item.scrollIntoView();
@@ -54,16 +56,18 @@ const useNamedQuestion = (isComplete: boolean): string => {
 
 const questionsQuery = apiQuery('GET /questions', {});
 
-/** The build draws one as a pattern, of which the server makes those of the house. */
+/** The build renders this as a template, from which the server makes the house's questions. */
 const pattern: HouseQuestions = {
   questions: [{ question: '__QUESTION__', answer: '__ANSWER__' }],
   usualQuestions: true,
 };
 
-/** Without an answer the page does not wait for long: there is much to read already. */
+/**
+ * The page does not wait longer for the house's questions, since there is enough to read. In milliseconds.
+ */
 const patience = 1_000;
 
-/** Starts asking before the page is drawn, so that nothing moves when the answer comes. */
+/** Loads before the page is rendered, so that nothing moves when the response comes. */
 export const createLoader = (client: QueryClient) => async () => {
   const asked = client.prefetchQuery(questionsQuery);
   if (import.meta.env.SSR) return null;
@@ -125,13 +129,13 @@ export const Component = () => {
   );
 };
 
-/** A question that opens to its answer, with its own address to copy or to follow. */
+/** A question that expands to its answer, with its own link. */
 const QuestionItem = ({
   question: { id, question, answer, links = [] },
   isOpen,
 }: {
   question: Question;
-  /** How it stands at first, and whenever this changes; in between it is opened and closed by hand. */
+  /** The initial state, applied again whenever it changes; in between, the user opens and closes it. */
   isOpen: boolean;
 }) => (
   <details className={classes.item} id={id} open={isOpen}>
@@ -170,7 +174,7 @@ const QuestionItem = ({
   </details>
 );
 
-/** Found by its words or named by the address, an answer stands open. */
+/** Answers found by a search or named in the URL are open. */
 const Group = ({
   group: { heading, questions, isOwn = false },
   named,

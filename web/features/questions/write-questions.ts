@@ -50,7 +50,7 @@ const writeFoodQuestions = (): QuestionGroup => ({
   ],
 });
 
-/** What the address of an own question ends with: its words, whatever script they are in. */
+/** The anchor of a house's own question: its words, in any script. */
 const idOf = (question: string): string =>
   question === '__QUESTION__'
     ? '__QUESTION_id__'
@@ -69,7 +69,7 @@ const writeOwnQuestions = ({ name, questions }: HouseQuestions & { name: string 
   })),
 });
 
-/** What every house is asked, answered for this one. */
+/** The usual questions, answered for this house. */
 export const writeUsualQuestions = (facts: HouseFacts): readonly QuestionGroup[] => [
   writeBookingQuestions(facts),
   writeMoneyQuestions(facts),
@@ -78,7 +78,7 @@ export const writeUsualQuestions = (facts: HouseFacts): readonly QuestionGroup[]
   writeAccountQuestions(),
 ];
 
-/** What guests ask: the questions of the house first, then the usual ones. */
+/** All questions: the house's own first, then the usual ones. */
 export const writeQuestions = (
   facts: HouseFacts,
   asked: HouseQuestions & { name: string } = { name: '', questions: [], usualQuestions: true },

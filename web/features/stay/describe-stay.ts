@@ -6,11 +6,11 @@ import type { VenueMinute } from '#web/lib/venue.ts';
 
 const oneMinute = 60_000;
 
-/** What counts down, in whole minutes: the one that has begun counts. */
+/** Whole minutes left, counting the one under way. */
 export const minutesUntil = (instant: string, now: number): number =>
   Math.max(0, Math.ceil((Date.parse(instant) - now) / oneMinute));
 
-/** Days and hours; under a day hours and minutes. */
+/** Days and hours; under a day, hours and minutes. */
 export const formatCountdown = (minutes: number): string => {
   if (minutes === 0) return m.stay_now();
   const hours = Math.floor(minutes / 60);
@@ -18,10 +18,10 @@ export const formatCountdown = (minutes: number): string => {
   return hours === 0 ? m.stay_minutes({ minutes }) : m.stay_hours({ hours, minutes: minutes % 60 });
 };
 
-/** Whether a screen reader is told at this minute; told each minute, it would say nothing else. */
+/** Whether to announce the countdown at this minute; every minute would be too much for screen readers. */
 export const isAnnounced = (minutes: number): boolean => minutes === 60 || minutes === 15 || minutes === 0;
 
-/** A code as it is read out, in two halves; the desk takes it with or without what is between them. */
+/** A code in two halves for reading out; the desk accepts it with or without the hyphen. */
 export const formatCode = (code: string): string => code.replace(/^(.{4})(.{4})$/, '$1-$2');
 
 const stands = (state: Stay['state'], { status }: StayBooking): boolean =>
@@ -30,7 +30,10 @@ const stands = (state: Stay['state'], { status }: StayBooking): boolean =>
 const overlap = (one: StayBooking, other: StayBooking): boolean =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
-/** What the page is about: the first booking that stands as the stay does, a room where there is one, and those at once with it. */
+/**
+ * The main bookings of the page: the first in the stay's state (preferably a room), and those at the same
+ * time.
+ */
 export const headsOf = ({ state, bookings }: Pick<Stay, 'state' | 'bookings'>): StayBooking[] => {
   const standing = bookings.filter((booking) => stands(state, booking));
   const [first] = standing;
@@ -56,7 +59,7 @@ export const describeSpan = ({ kind, startsAt, endsAt }: StayBooking, here: Venu
     : m.stay_hours_span({ day: formatShortDay(from.date, here.today), ...times });
 };
 
-/** 15:00 of today, Tue 17 Nov 09:00 of another day. */
+/** 15:00 today, Tue 17 Nov 09:00 on another day. */
 export const describeWhen = (instant: string, here: VenueMinute): string => {
   const { date, time } = timeOf(instant, here.timeZone);
   return date === here.today ? time : `${formatShortDay(date, here.today)} ${time}`;
@@ -64,7 +67,7 @@ export const describeWhen = (instant: string, here: VenueMinute): string => {
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
-/** What the page says first, by the clock of the venue. */
+/** The greeting at the top, by the venue's clock. */
 export const greet = (
   { state, endsAt }: Pick<Stay, 'state' | 'endsAt'>,
   of: string,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '#web/features/identity/session.ts';
 import { api } from '#web/lib/api.ts';
 
-/** Whether the guest has a stay that pages lead to; nobody waits for it. */
+/** Whether to show the guest a link to their stay; nothing waits for it. */
 export const useNearStay = (): boolean => {
   const viewer = useViewer();
   const { data } = useQuery({

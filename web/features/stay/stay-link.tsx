@@ -5,7 +5,7 @@ import { m } from '#messages/web.ts';
 import { useNearStay } from './near-stay.ts';
 import classes from './stay-link.module.css';
 
-/** The way to one's stay, while that is near. */
+/** A link to the guest's stay while it is near. */
 export const StayLink = () => {
   const isNear = useNearStay();
   if (!isNear) return null;

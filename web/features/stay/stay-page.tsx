@@ -7,7 +7,7 @@ import { Page } from '#web/ui/page.tsx';
 import { useStay } from './stay-query.ts';
 import { StayView } from './stay-view.tsx';
 
-/** All that a guest needs from the day before a stay until some days after it. */
+/** The guest's page from the day before a stay until some days after it. */
 export const StayPage = () => {
   const { stay, error, refetch } = useStay();
   return (

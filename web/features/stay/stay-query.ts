@@ -9,7 +9,7 @@ import { hideEndedCodes } from './offline/hide-ended-codes.ts';
 
 export const stayKey = ['GET /stay'] as const;
 
-/** The guest's stay; null where there is none near. */
+/** The guest's stay; null if none is near. */
 export const stayQuery = queryOptions({
   queryKey: stayKey,
   queryFn: ({ signal }): Promise<Stay | null> =>
@@ -20,7 +20,7 @@ export const stayQuery = queryOptions({
 });
 
 const followStay: Follow = (client) => ({
-  // Every change of a booking is one of what is free.
+  // Every change of a booking also changes availability.
   hint: 'availability',
   onOrder: () => void client.invalidateQueries({ queryKey: stayKey }),
   refetch: (options) => void client.invalidateQueries({ queryKey: stayKey }, options),
@@ -29,26 +29,29 @@ const followStay: Follow = (client) => ({
   isUrgent: true,
 });
 
-/** What opens a door, and whether a room is ready, changes with what is offered. */
+/** Door codes and readiness change with the bookables. */
 const followBookables: Follow = (client) => ({ ...followStay(client), hint: 'bookables' });
 
-/** The door opens, hours begin and bills grow without an event: asked again this often. */
+/** The refetch interval, since door codes, hours and bills change without an event. */
 const pause = 30_000;
 
-/** The stay, as it is now for as long as the page is seen, or as it was last known. */
+/** The stay: live while the page is visible, or as last known. */
 export const useStay = () => {
   const viewer = useViewer();
   useLive(followStay, viewer?.uid);
   useLive(followBookables);
   const { data, error, refetch } = useQuery({ ...stayQuery, refetchInterval: pause });
   const here = useVenueMinute();
-  // Without the venue's clock nobody can say what is over.
+  // Without the venue's clock it is unknown which codes have ended.
   return { stay: data && (here ? hideEndedCodes(data, here.now) : undefined), error, refetch };
 };
 
-/** Of when the stay is, by the server's clock, where that is not now: whatever needs the network waits for it. */
+/**
+ * The time of the stay's data by the server's clock, if it is outdated: controls that need the network are
+ * then disabled.
+ */
 export const useAsOf = (): number | undefined => {
-  // It grows old with the minute.
+  // Rerenders every minute, since data becomes outdated.
   useVenueMinute();
   const query = useQuery(stayQuery);
   return query.data && isOutdated(query, Date.now()) ? Date.parse(query.data.now) : undefined;

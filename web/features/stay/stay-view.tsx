@@ -27,7 +27,7 @@ const jumps = [
   { to: '#stay-desk', label: m.stay_jump_desk(), Icon: IconMessage },
 ];
 
-/** What nobody needs at the first sight comes after the page. */
+/** Below the fold, so loaded after the page. */
 const ExtendCard = lazy(async () => ({ default: (await import('./extend/extend-card.tsx')).ExtendCard }));
 const MessagesCard = lazy(async () => ({
   default: (await import('./cards/messages-card.tsx')).MessagesCard,
@@ -53,7 +53,7 @@ const Jumps = () => (
   </nav>
 );
 
-/** A stay with everything that it needs at its time: on phones one column, on desks two. */
+/** A stay with the cards for its state: one column on phones, two on desktops. */
 export const StayView = ({ stay }: { stay: Stay }) => {
   const viewer = useViewer();
   const here = useVenueMinute();
@@ -103,7 +103,7 @@ export const StayView = ({ stay }: { stay: Stay }) => {
               {state === 'arriving' && <ComingCard house={stay.house} />}
               <FoodCard orders={stay.orders} booking={head} here={here} />
               <Suspense>
-                {/* A price of before is none. */}
+                {/* No outdated prices. */}
                 {asOf === undefined ? <ExtendCard bookings={bookings} /> : <ExtendLater />}
                 <MessagesCard bookingId={head._id} />
               </Suspense>

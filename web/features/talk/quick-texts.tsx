@@ -4,7 +4,7 @@ import classes from './talk.module.css';
 
 export type QuickText = { label: string; text: string; Icon: Icon };
 
-/** What guests ask for most. */
+/** Guests' most frequent requests. */
 export const guestTexts: readonly QuickText[] = [
   { label: m.talk_towels(), text: m.talk_towels_text(), Icon: IconBath },
   { label: m.talk_pillow(), text: m.talk_pillow_text(), Icon: IconBed },
@@ -13,7 +13,7 @@ export const guestTexts: readonly QuickText[] = [
   { label: m.talk_broke(), text: m.talk_broke_text(), Icon: IconTool },
 ];
 
-/** Puts a sentence into the field, to be completed or sent as it is. */
+/** Inserts a sentence into the field, to complete or send as it is. */
 export const QuickTexts = ({
   texts,
   onPick,

@@ -55,19 +55,19 @@ const OutgoingLine = ({ one, onAgain }: { one: Outgoing; onAgain: () => void }) 
 
 type Props = {
   bookingId: string;
-  /** Who writes here. */
+  /** Who is writing. */
   side: Message['by'];
-  /** What the field asks for. */
+  /** The label of the field. */
   label: string;
-  /** What is put into the field by one press. */
+  /** Texts to insert with one press. */
   quick?: readonly QuickText[];
-  /** Left out once nobody would read it. */
+  /** False once nobody would read it. */
   canWrite?: boolean;
-  /** Why nothing can be sent now; what is typed stays. */
+  /** Why sending is disabled for now; the input stays. */
   waitsFor?: string;
 };
 
-/** What a guest and the desk have written to each other, and a field to go on. */
+/** The messages between a guest and the desk, with a field to reply. */
 export const Talk = ({ bookingId, side, label, quick, canWrite = true, waitsFor }: Props) => {
   const { messages, error, refetch, outgoing, send, sendAgain } = useTalk(bookingId, side);
   const here = useVenueMinute();
@@ -78,7 +78,7 @@ export const Talk = ({ bookingId, side, label, quick, canWrite = true, waitsFor 
     send(text.trim());
     setText('');
   };
-  /** What was typed stays; what was only picked is replaced. */
+  /** Appends to typed text, but replaces an inserted one. */
   const pick = (words: string) => {
     const isTyped = text.trim() !== '' && !quick?.some((one) => one.text === text);
     const next = isTyped ? `${text.trimEnd()} ${words}` : words;

@@ -20,10 +20,10 @@ const followTalk: Follow = (client) => ({
   isUrgent: true,
 });
 
-/** A message that is under way, or could not be sent. */
+/** A message that is pending or could not be sent. */
 export type Outgoing = { number: number; text: string; insertedId?: string; failure?: string };
 
-/** Tells the other side that what they wrote was seen, once for each last message. */
+/** Marks the other side's messages as read, once for each latest message. */
 const useReading = (bookingId: string, messages: readonly Message[] | undefined, side: Message['by']) => {
   const told = useRef<string>(undefined);
   const last = messages?.findLast(({ by, readAt }) => by !== side && readAt === undefined)?._id;
@@ -32,14 +32,14 @@ const useReading = (bookingId: string, messages: readonly Message[] | undefined,
     told.current = last;
     api('POST /bookings/{id}/messages/read', { params: { id: bookingId }, body: { upTo: last } }).catch(
       () => {
-        // Told with the next one, or when the page is opened again.
+        // Retried with the next message, or when the page is opened again.
         told.current = undefined;
       },
     );
   });
 };
 
-/** What was written about a booking, live, and what is being sent. */
+/** The messages about a booking, live, and those being sent. */
 export const useTalk = (bookingId: string, side: Message['by']) => {
   const client = useQueryClient();
   const viewer = useViewer();
@@ -73,7 +73,7 @@ export const useTalk = (bookingId: string, side: Message['by']) => {
     messages: data,
     error,
     refetch,
-    // The list may be faster than the answer to what was sent.
+    // The list may arrive before the response to a sent message.
     outgoing: outgoing.filter(({ insertedId }) => !data?.some(({ _id }) => _id === insertedId)),
     send: (text: string) => void send({ number: count.current++, text }),
     sendAgain: (one: Outgoing) => void send(one),

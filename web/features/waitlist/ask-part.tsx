@@ -23,7 +23,7 @@ type Props = {
   refuse: ReturnType<typeof useBooking>['refuse'];
 };
 
-/** Takes the place of Confirm Booking once that was refused, until the time is free. */
+/** Replaces Confirm Booking after a refusal, until the time is free. */
 export const AskPart = ({ bookable: { id, title }, request, refuse }: Props) => {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export const AskPart = ({ bookable: { id, title }, request, refuse }: Props) => 
   const free = useIsFree({ ...request, id });
   const wasFree = useRef(free);
   useEffect(() => {
-    // What was known before the refusal may be outdated; what has become free since can be booked.
+    // Data from before the refusal may be outdated; a time that has become free since can be booked.
     if (free && wasFree.current === false) refuse(undefined);
     wasFree.current = free;
   });

@@ -19,7 +19,7 @@ export const describeTime = (entry: WaitlistEntry, today: string | undefined): s
     : m.waitlist_hours({ day, time, length });
 };
 
-/** The page of what is waited for, with the time filled in. */
+/** The page of the bookable, with the time filled in. */
 export const addressOf = (entry: WaitlistEntry): string => {
   const { kind, id, date, time } = entry;
   return `${bookableKinds[kind].detail(id)}?${writeDraft(kind, { date, time, count: String(countOfEntry(entry)) })}`;

@@ -30,7 +30,7 @@ export type WaitingProps = {
 
 type Hold = NonNullable<WaitlistEntry['hold']>;
 
-/** How long it is still held, by the server's clock; then what has become of it is asked for. */
+/** The time left by the server's clock; refetches when it is over. */
 const Countdown = ({ until }: { until: string }) => {
   const client = useQueryClient();
   const here = useVenueClock();
@@ -57,7 +57,7 @@ const Countdown = ({ until }: { until: string }) => {
   );
 };
 
-/** What is held, what it costs, and the ways to take it or to let it go. */
+/** The held time with its price, to book or release. */
 export const HeldPart = ({ bookable, entry, booking, hold }: WaitingProps & { hold: Hold }) => {
   const client = useQueryClient();
   const today = useVenueMinute()?.today;

@@ -1,2 +1,5 @@
-/** A step of its own, so that a first visit knows the name of one file more and not of all that the panel needs. */
+/**
+ * A separate chunk, so that a first visit only has to know one more file name instead of all the panel's
+ * dependencies.
+ */
 export const loadPanel = async () => (await import('./waitlist-panel.tsx')).WaitlistPanel;

@@ -4,14 +4,14 @@ import { useViewer } from '#web/features/identity/session.ts';
 import { type Follow, useLive } from '#web/lib/live/live.ts';
 import { waitlistQuery } from './waitlist-query.ts';
 
-/** Where somebody stands in line hangs on what all others book. */
+/** The place in line depends on others' bookings. */
 const followWaitlist: Follow = (client) => ({
   hint: 'availability',
   refetch: (options) => void client.invalidateQueries({ queryKey: waitlistQuery.queryKey }, options),
   pause: 30_000,
 });
 
-/** What the viewer waits for; visitors wait for nothing. */
+/** The viewer's waitlist; empty for visitors. */
 export const useWaitlist = (): readonly WaitlistEntry[] => {
   useLive(followWaitlist);
   const viewer = useViewer();

@@ -20,7 +20,7 @@ import { leaveWaitlist } from './waitlist-actions.ts';
 
 type Props = { entry: WaitlistEntry; here: VenueClock; onProblem: (problem: Outcome | undefined) => void };
 
-/** What a guest waits for, among what they have booked. */
+/** A waitlist entry among the guest's bookings. */
 export const WaitingCard = ({ entry, here, onProblem }: Props) => {
   const client = useQueryClient();
   const titleId = useId();

@@ -16,7 +16,7 @@ import { leaveWaitlist } from './waitlist-actions.ts';
 
 const bold = (text: string) => <b>{text}</b>;
 
-/** Takes the focus that the form has lost by going away. */
+/** Takes the focus, which was lost with the form. */
 const useLostFocus = () => {
   const target = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ const useLostFocus = () => {
   return target;
 };
 
-/** The place in line, what will happen, until when, and the ways out. */
+/** The place in line, what happens next, until when, and how to leave. */
 export const WaitingPart = ({ bookable, entry, onChange }: WaitingProps) => {
   const client = useQueryClient();
   const here = useVenueClock();

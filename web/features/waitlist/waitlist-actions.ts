@@ -8,12 +8,12 @@ import { waitlistQuery } from './waitlist-query.ts';
 const refresh = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: waitlistQuery.queryKey });
 
-/** What a guest is about to change: the form is open for it. */
+/** The entry that the guest is changing in the open form. */
 export const replacedQuery = { queryKey: ['waitlist', 'replaced'], enabled: false } as const;
 
 type Asked = { id: number; request: BookingTime; idempotencyKey: string };
 
-/** Waits for what is taken; what the guest waited for instead until now is given up once that has worked. */
+/** Joins the waitlist; then leaves the entry that it replaces, if any. */
 export const joinWaitlist = async (
   client: QueryClient,
   { id, request: { kind, date, time, count }, idempotencyKey }: Asked,
@@ -26,13 +26,13 @@ export const joinWaitlist = async (
   await refresh(client);
 };
 
-/** Leaves the list for good. */
+/** Leaves the waitlist. */
 export const leaveWaitlist = async (client: QueryClient, { _id }: WaitlistEntry): Promise<void> => {
   await api('DELETE /waitlist/{id}', { params: { id: _id } });
   await Promise.all([refresh(client), refreshBookings(client)]);
 };
 
-/** Lets go of what is held; its guest stays in line, at the end. */
+/** Releases a held time; the guest goes to the end of the line. */
 export const letGo = async (client: QueryClient, { hold }: WaitlistEntry): Promise<void> => {
   if (hold) await api('POST /bookings/{id}/cancel', { params: { id: hold.bookingId } });
   await Promise.all([refresh(client), refreshBookings(client)]);

@@ -23,11 +23,14 @@ type Props = {
   bookable: Bookable;
   draft: BookingDraft;
   booking: ReturnType<typeof useBooking>;
-  /** Told whether this stands in the place of the form. */
+  /** Reports whether the panel replaces the form. */
   onWaiting: (isWaiting: boolean) => void;
 };
 
-/** What the viewer waits for, if that is what the form asks for. Whoever let it go can book what is free, as everybody can. */
+/**
+ * The viewer's entry for the form's request. After releasing it, the guest can book what is free like anybody
+ * else.
+ */
 const useEntry = ({ kind, id }: Bookable, draft: BookingDraft) => {
   const { data: replaced } = useQuery<string>(replacedQuery);
   const free = useIsFree({ kind, id, ...draft, count: countOf(kind, draft) });
@@ -46,7 +49,7 @@ const useEntry = ({ kind, id }: Bookable, draft: BookingDraft) => {
 const listNights = (entry: WaitlistEntry): string[] =>
   Array.from({ length: countOfEntry(entry) }, (_, night) => addDays(entry.date, night));
 
-/** Tells the calendar of a room which nights the viewer waits for. */
+/** Passes the nights on the viewer's waitlist to the room's calendar. */
 const useWantedNights = ({ kind, id }: Bookable): void => {
   const client = useQueryClient();
   const entries = useWaitlist();
@@ -56,7 +59,7 @@ const useWantedNights = ({ kind, id }: Bookable): void => {
   }, [client, entries, kind, id]);
 };
 
-/** Stands in the place of the form for a guest who waits for what it asks for. */
+/** Replaces the form for a guest who waits for its request. */
 export const WaitlistPanel = ({ bookable, draft, booking, onWaiting }: Props) => {
   const client = useQueryClient();
   const here = useVenueClock();
@@ -65,7 +68,7 @@ export const WaitlistPanel = ({ bookable, draft, booking, onWaiting }: Props) =>
   const isWaiting = entry !== undefined;
   const tell = useEffectEvent((waits: boolean) => {
     onWaiting(waits);
-    // What was refused is what they wait for.
+    // They now wait for what was refused.
     if (waits) booking.refuse(undefined);
   });
   useLayoutEffect(() => {

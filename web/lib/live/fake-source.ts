@@ -1,4 +1,4 @@
-/** A stream that the test speaks through. */
+/** An EventSource controlled by tests. */
 export class FakeSource extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -15,7 +15,7 @@ export class FakeSource extends EventTarget {
     this.readyState = FakeSource.CLOSED;
   }
 
-  /** Opens, or comes back. */
+  /** Opens or reopens it. */
   begin(uid?: string) {
     this.readyState = FakeSource.OPEN;
     this.dispatchEvent(new Event('open'));

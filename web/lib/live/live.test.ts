@@ -4,7 +4,7 @@ import { FakeSource } from './fake-source.ts';
 import { createLive as createLiveWith, type Follower } from './live.ts';
 import { openStream, type StreamListener } from './open-stream.ts';
 
-/** A page that shares its stream with no other. */
+/** A page with its own stream. */
 const createLive = (client: QueryClient) => createLiveWith(client, openStream);
 
 const newPage = () => Object.assign(new EventTarget(), { hidden: false, readyState: 'complete' });
@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', FakeSource);
   page = newPage();
   vi.stubGlobal('document', page);
-  // As short as any pause that is left to chance can be.
+  // The shortest of all random pauses.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   FakeSource.all = [];
 });

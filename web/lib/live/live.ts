@@ -5,44 +5,44 @@ import { type Opening, type OpenStream, openStream, type Stream } from './open-s
 import { paceHints } from './pace-hints.ts';
 import { canShare, shareStream } from './share-stream.ts';
 
-/** Whether to fetch again what has changed, or everything. */
+/** Whether to refetch only what has changed, or everything. */
 type RefetchOptions = InvalidateOptions & { changed?: readonly AvailabilityEvent[] | undefined };
 
-/** What a part of the page does with the events of the stream. */
+/** How a part of the page reacts to the stream. */
 export type Follower = {
-  /** Gets an order as it is now. */
+  /** Receives the current state of an order. */
   onOrder?: (order: EventData<'order'>) => void;
-  /** The event that is a reason to fetch again. */
+  /** The event that triggers a refetch. */
   hint?: 'availability' | 'bookables' | 'menu' | 'desk' | 'message';
-  /** Fetches again everything it shows: nobody knows what was missed. */
+  /** Refetches everything shown, since it is unknown what was missed. */
   refetch: (options?: RefetchOptions) => void;
-  /** Fetches again when a stream begins, where that can be less than everything. */
+  /** Refetches when a stream begins, if less than everything is enough. */
   begin?: () => void;
-  /** Done every half minute, with or without a stream. */
+  /** Runs every half minute, with or without a stream. */
   rest?: () => void;
-  /** How often to poll while there is no stream, in milliseconds. */
+  /** The polling interval while there is no stream, in milliseconds. */
   pause: number;
-  /** Opens the stream at once; otherwise the page itself comes first. */
+  /** Opens the stream at once; otherwise only after the page has loaded. */
   isUrgent?: boolean;
-  /** Whether the server replays what it missed when the browser comes back to an interrupted stream. */
+  /** Whether the server replays missed events when an interrupted stream resumes. */
   isReplayed?: boolean;
-  /** Called when the stream was opened as somebody else than the one for whom it is followed: their session has ended. */
+  /** Called if the stream belongs to another user than expected: the session has ended. */
   onStranger?: () => void;
-  /** Goes on listening while the page cannot be seen. */
+  /** Keeps listening while the page is hidden. */
   evenHidden?: boolean;
 };
 
 export type Follow = (client: QueryClient) => Follower;
 
-/** The page itself comes first: the stream opens once nothing else has been under way for this long. */
+/** The page loads first: the stream opens once nothing else has loaded for this long. */
 const quiet = 2_000;
-/** Something else is always under way where one request hangs, so that the stream waits no longer than this. */
+/** The stream waits no longer than this, in case a request hangs. */
 const patience = 10_000;
 /** How often to check the stream. */
 const tick = 5_000;
-/** The server sends an event every 20 seconds. Without one for this long, something holds them back. */
+/** The server sends an event every 20 seconds; if none arrives for this long, something is buffering them. */
 const silence = 50_000;
-/** When what was given up is tried again: twice as late each time, up to a bound, and not when all others try. */
+/** The delay before reopening a failed stream: doubled each time up to a limit, with jitter. */
 const shortestRetry = 30_000;
 const longestRetry = 240_000;
 const chooseRetry = (tries: number): number =>
@@ -56,11 +56,11 @@ type Joined = {
   hint: (changed?: readonly AvailabilityEvent[]) => void;
 };
 
-/** The stream of events of one page, for all who follow it there. */
+/** The event stream of one page, shared by all followers. */
 export const createLive = (client: QueryClient, open: OpenStream = canShare() ? shareStream : openStream) => {
   const joined = new Map<Follow, Joined>();
   let stream: Stream | undefined;
-  /** For whom it is followed, where that matters, and since when; and as whom the server has taken it. */
+  /** The user it is followed for (if that matters) and since when; and the user that the server reports. */
   let wanted: string | undefined;
   let wantedAt = 0;
   let streamUid: string | undefined;
@@ -81,7 +81,7 @@ export const createLive = (client: QueryClient, open: OpenStream = canShare() ? 
     one.follower.refetch(options);
   };
   const isStranger = () => wanted !== undefined && lastEventAt > 0 && streamUid !== wanted;
-  /** What happened before it opened was missed, and so was what happened while it was interrupted and is not replayed. */
+  /** Everything before it opened was missed; after an interruption, everything that is not replayed. */
   const begin = (isResumed: boolean) => {
     for (const one of followers()) {
       const { begin: startOver, isReplayed } = one.follower;
@@ -90,7 +90,7 @@ export const createLive = (client: QueryClient, open: OpenStream = canShare() ? 
         refetch(one);
         continue;
       }
-      // A change may lie between what had just come and the stream that began: one more fetch is owed.
+      // A change may fall between the last response and the start of the stream, so one more fetch is due.
       one.owes = true;
       one.fetchedAt = Date.now();
       startOver();
@@ -103,7 +103,7 @@ export const createLive = (client: QueryClient, open: OpenStream = canShare() ? 
     retryIn = chooseRetry(tries++);
     stream?.renew(isUrgent);
   };
-  /** The first beat after it opens says as whom. */
+  /** The first beat after opening names the user. */
   const introduce = (uid: string | undefined, opening: Opening) => {
     streamUid = uid;
     if (!isStranger()) return;
@@ -123,7 +123,7 @@ export const createLive = (client: QueryClient, open: OpenStream = canShare() ? 
     retryIn = chooseRetry(tries++);
     let opening: Opening | undefined;
     const handlers = {
-      // The server's own schemas made the data of each.
+      // Event data is written by the server's schemas.
       beat: (data: string) => {
         if (!opening) return;
         const opened = opening;
@@ -139,12 +139,12 @@ export const createLive = (client: QueryClient, open: OpenStream = canShare() ? 
       },
       bookables: () => hintAt('bookables'),
       menu: () => hintAt('menu'),
-      // Whoever shows what is free shows what it costs.
+      // Whatever shows availability also shows prices.
       prices: () => hintAt('availability'),
       desk: () => hintAt('desk'),
       message: () => hintAt('message'),
       order: (data: string) => {
-        // What is somebody else's is not shown, however soon the page will know that they are here now.
+        // Never show another user's data, not even for a moment.
         if (wanted !== undefined && streamUid !== wanted) return;
         const order = JSON.parse(data) as EventData<'order'>;
         for (const { follower } of followers()) follower.onOrder?.(order);
@@ -163,19 +163,19 @@ export const createLive = (client: QueryClient, open: OpenStream = canShare() ? 
     });
     ticking = setInterval(watch, tick);
   };
-  /** Polls while there is no stream, and opens again what the browser has given up. */
+  /** Polls while there is no stream, and reopens one that the browser has given up. */
   const watch = () => {
     const now = Date.now();
     const isAlive = stream?.isOpen() && now - lastEventAt < silence;
     for (const one of followers()) {
       if (now - one.fetchedAt < one.follower.pause) continue;
       one.follower.rest?.();
-      // What is still under way is not begun anew: where nobody answers, that is to be seen.
+      // Does not restart pending requests, so that a server which does not respond shows as such.
       if (!isAlive || one.owes) refetch(one, { cancelRefetch: false });
       else one.fetchedAt = now;
     }
     const isDead = stream?.isDead() || now - Math.max(lastEventAt, openedAt) > silence;
-    // They may have signed in again elsewhere, which nothing here was told of.
+    // They may have signed in again elsewhere, which this page cannot know.
     if ((isDead || isStranger()) && now - openedAt > retryIn) renew(false);
   };
 
@@ -203,7 +203,10 @@ export const createLive = (client: QueryClient, open: OpenStream = canShare() ? 
     };
     return one;
   };
-  /** Follows until what it gives is called. Where it matters who listens, a stream that somebody else opened is opened anew. */
+  /**
+   * Follows until the returned function is called. If the user matters, a stream opened for somebody else is
+   * reopened.
+   */
   const join = (follow: Follow, who?: string): (() => void) => {
     if (joined.size === 0) document.addEventListener('visibilitychange', onVisibility);
     const one = joined.get(follow) ?? createJoined(follow(client));
@@ -215,7 +218,7 @@ export const createLive = (client: QueryClient, open: OpenStream = canShare() ? 
       wantedAt = Date.now();
     }
     if (who !== undefined && stream && isStranger()) renew(true);
-    // What is asked from now on is answered after the stream has begun; only what was there before can be old.
+    // Requests from now on see everything after the stream began; only existing data can be outdated.
     else if (isNew && stream?.isOpen()) one.follower.refetch({ cancelRefetch: false });
     settle();
     return () => {
@@ -236,7 +239,7 @@ const liveOf = (client: QueryClient) => {
   return live;
 };
 
-/** As long as it is used and the page can be seen, what changes elsewhere shows here without a reload. */
+/** Keeps the page live while it is used and visible. */
 export const useLive = (follow: Follow, who?: string): void => {
   const client = useQueryClient();
   useEffect(() => liveOf(client).join(follow, who), [client, follow, who]);

@@ -1,14 +1,14 @@
 import type { EventName } from '#contract/events.ts';
 
-/** Whether a stream is new, goes on after an interruption and the server tells again what was missed, or was there before. */
+/** Whether a stream is new, resumed with missed events replayed, or already open when it was joined. */
 export type Opening = 'new' | 'resumed' | 'joined';
 
-/** What is told of a stream. */
+/** Receives the state and events of a stream. */
 export type StreamListener = {
-  /** It can be heard. */
+  /** It is connected. */
   onOpen(opening: Opening): void;
   onEvent(name: EventName, data: string): void;
-  /** It cannot be heard any more, or not yet. */
+  /** It is disconnected, or not connected yet. */
   onLost?(): void;
 };
 
@@ -16,7 +16,7 @@ export type Stream = {
   isOpen(): boolean;
   /** The browser has given it up. */
   isDead(): boolean;
-  /** Opens it anew, as whoever is signed in by now. What is not urgent is left out where it was opened just before. */
+  /** Reopens it for the current user. Without urgency, skips this if it was opened recently. */
   renew(isUrgent: boolean): void;
   close(): void;
 };
@@ -35,7 +35,7 @@ const names = [
   'beat',
 ] as const satisfies readonly EventName[];
 
-/** The server's stream of events, for this page alone. */
+/** The server's event stream, for this page alone. */
 export const openStream: OpenStream = ({ onOpen, onEvent, onLost }) => {
   const open = (): EventSource => {
     const source = new EventSource('/api/events');

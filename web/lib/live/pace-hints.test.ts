@@ -4,7 +4,7 @@ import { paceHints } from './pace-hints.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Follows hints, which are numbers; by chance 0 it waits as short as it may, by 1 as long. */
+/** Follows hints, which are numbers; chance 0 makes it wait as short as possible, 1 as long. */
 const listen = (chance = 0) => {
   const follow = vi.fn();
   return {

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A tab that notes what it hears. */
+/** A tab that records what it receives. */
 const openTab = () => {
   const heard: string[] = [];
   const stream = shareStream({
@@ -81,7 +81,7 @@ test('whichever tab somebody signs in at, the stream is opened anew for all, onc
   expect(source.readyState).toBe(FakeSource.CLOSED);
   renewed.begin('noor');
   for (const { heard } of others) await expect.poll(() => heard.at(-1)).toBe('beat {"uid":"noor"}');
-  // Many tabs may find at the same time that they have heard nothing for long.
+  // Several tabs may notice at the same time that nothing has arrived for long.
   for (const tab of others) tab.renew(false);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(FakeSource.all).toHaveLength(2);

@@ -1,32 +1,36 @@
 import type { EventName } from '#contract/events.ts';
 import { type Opening, type OpenStream, openStream, type Stream } from './open-stream.ts';
 
-/** What tabs tell each other. */
+/** Messages between tabs. */
 type Message =
   | { is: 'open'; opening: Opening }
   | { is: 'event'; name: EventName; data: string }
   | { is: 'lost' }
-  /** The leader answers who has just come, or wants the stream to be opened anew. */
+  /** The leader replies to a new tab, or is asked to reopen the stream. */
   | { is: 'hello' }
   | { is: 'renew'; isUrgent: boolean }
   | { is: 'here'; isOpen: boolean; introduction: string | undefined };
 
 const name = 'nightdesk-stream';
-/** A leader that does not answer for so long, in milliseconds, is frozen or worse, and loses the stream. */
+/** A leader that does not reply within this many milliseconds is frozen or crashed, and loses the lock. */
 const patience = 5_000;
-/** What is not urgent waits until the stream is this old, and what several tabs want at the same moment is done once. */
+/**
+ * A renewal that is not urgent waits until the stream is this old; several tabs' requests at the same moment
+ * count as one.
+ */
 const young = 20_000;
 const sameMoment = 2_000;
 
 /**
- * One stream for all tabs of a browser, which has only six connections to a site. The tab that holds the lock holds the
- * stream and passes on what it hears. When that tab is closed, the next one gets the lock and opens a stream of its own.
+ * One stream for all tabs of a browser, which allows only six connections to a site. The tab holding the lock
+ * holds the stream and forwards its events. When it closes, the next tab gets the lock and opens its own
+ * stream.
  */
 export const shareStream: OpenStream = (listener): Stream => {
   const channel = new BroadcastChannel(name);
   let own: Stream | undefined;
   let isOpen = false;
-  /** The first beat since it opened, which says as whom. */
+  /** The first beat since it opened, which names the user. */
   let introduction: string | undefined;
   let openedAt = 0;
   let isClosed = false;
@@ -71,7 +75,7 @@ export const shareStream: OpenStream = (listener): Stream => {
     own = undefined;
     release();
   };
-  /** Waits for the lock, or takes it away; goes back to waiting when it is taken away from here. */
+  /** Waits for the lock, or steals it; waits again if it is stolen from this tab. */
   const request = (steal = false): void => {
     waiting.abort();
     waiting = new AbortController();
@@ -101,7 +105,7 @@ export const shareStream: OpenStream = (listener): Stream => {
       post({ is: 'here', isOpen, introduction });
       return;
     }
-    // Who leads is alive.
+    // The leader is alive.
     clearTimeout(stealing);
     if (own) return;
     if (data.is !== 'here') take(data);
@@ -132,5 +136,5 @@ export const shareStream: OpenStream = (listener): Stream => {
   };
 };
 
-/** Browsers know neither locks nor channels, or only on a safe address: then each tab has a stream of its own. */
+/** Some browsers lack locks or channels, or require https for them: then each tab has its own stream. */
 export const canShare = (): boolean => 'locks' in navigator && 'BroadcastChannel' in globalThis;

@@ -4,7 +4,7 @@ import { m } from '#messages/web.ts';
 import { formatDecimal } from '#web/lib/format.ts';
 import classes from '../parts.module.css';
 
-/** Five stars, as many of them lit as were given. Only to look at: the words beside them say it. */
+/** Five stars, lit up to the rating. Decorative: the text beside them says it. */
 export const Stars = ({ value }: { value: number }) => (
   <span className={classes.stars} aria-hidden>
     {ratings.map((star) => (
@@ -13,7 +13,10 @@ export const Stars = ({ value }: { value: number }) => (
   </span>
 );
 
-/** The stars that guests gave, with how many guests; until there are any, the house's own rating, which says so and has no star. */
+/**
+ * The average rating with the number of reviews; without any, the house's own rating, labelled as such and
+ * without a star.
+ */
 export const Rating = ({
   value,
   reviews = 0,
@@ -21,7 +24,7 @@ export const Rating = ({
 }: {
   value: number;
   reviews?: number | undefined;
-  /** Says what the number counts, where there is room for the word. */
+  /** Says what the number counts, if there is room. */
   full?: boolean;
 }) => {
   const shown = formatDecimal(value);

@@ -14,7 +14,7 @@ const labels = [
   m.ui_stars_excellent(),
 ];
 
-/** One to five stars: native radio buttons, so that arrows and screen readers work by themselves. */
+/** One to five stars as native radio buttons, so that arrow keys and screen readers work. */
 export const StarField = ({
   label,
   value,
@@ -23,11 +23,10 @@ export const StarField = ({
   error,
 }: {
   label: string;
-  /** 0 as long as none is chosen. */
+  /** 0 while none is chosen. */
   value: number;
   onChange: (value: number) => void;
   disabled?: boolean;
-  /** What is wrong with it. */
   error?: string | undefined;
 }) => {
   const name = useId();

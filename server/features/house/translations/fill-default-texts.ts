@@ -17,7 +17,7 @@ const readWords = (language: string): Words => {
 
 const usual = new Map<string, Words>(languages.map((language) => [language, readWords(language)]));
 
-/** The house with the words that every house begins with in a language; what somebody has written stays as it is. */
+/** Replaces the default texts of a house by those of a language; edited texts stay. */
 export const fillDefaultTexts = (house: House, language: string | undefined): House => {
   const words = usual.get(language ?? '');
   if (!words || language === 'en') return house;

@@ -52,7 +52,7 @@ const readKey = (after: string | undefined): string => {
   return after;
 };
 
-/** The house's own words with their translations, language by language. */
+/** The house's own texts with their translations, by language. */
 export const listTranslations = async (
   db: Db,
   { language, missing = false, limit, after }: TranslationsQuery,
@@ -64,7 +64,7 @@ export const listTranslations = async (
   return cutPage(rows, { limit, cursorOf: ({ key }) => key, present: presentText });
 };
 
-/** How much there is to translate, and how much of it is missing, by language. */
+/** The number of texts and of missing translations, by language. */
 export const summarizeTranslations = async (
   db: Db,
   house: House,

@@ -11,19 +11,19 @@ import { findHouseWords, findLanguages, findTitles } from './translations.querie
 
 export type Translations = {
   languageOf: LanguageOf;
-  /** The language in which a call is answered, which its response then names as a reason to differ. */
+  /** The language of a response; also adds the `Vary` header. */
   answerIn(call: { request: FastifyRequest; reply: FastifyReply }): string | undefined;
-  /** The house as whoever sends this `Accept-Language` reads it. */
+  /** The house in the language of an `Accept-Language` header. */
   houseFor(header: string | undefined): House;
-  /** Looks again at what is translated; done by itself after every change that any process makes. */
+  /** Reloads which languages are translated; runs automatically after a change by any process. */
   reload(): Promise<void>;
   close(): void;
 };
 
-/** So many different headers are remembered at most. */
+/** The most headers that are cached. */
 const maxHeaders = 200;
 
-/** The same browsers ask again and again. */
+/** Caches the language of a header, since the same browsers call again and again. */
 const createChooser = () => {
   const chosen = new Map<string, string | undefined>();
   return (header: string): string | undefined => {
@@ -37,9 +37,11 @@ const createChooser = () => {
 
 type Needs = { db: Db; changes: Pick<Changes, 'on' | 'connected'> };
 
-/** Knows into which languages the house has translated anything: in all others it is read as if there were no translations. */
+/**
+ * Tracks the languages that have translations; in all others the original texts are served without a lookup.
+ */
 export const openTranslations = async ({ db, changes }: Needs): Promise<Translations> => {
-  /** Unknown between a change and its reading. */
+  /** Undefined between a change and the reload. */
   let translated: ReadonlySet<string> | undefined;
   let words: ReadonlyMap<string, HouseWords> = new Map();
   let isClosed = false;
@@ -57,7 +59,7 @@ export const openTranslations = async ({ db, changes }: Needs): Promise<Translat
       findTitles(db),
     ]);
     if (isClosed) return;
-    // Whoever began later has read what is newer; until then a language may have got its first words.
+    // A later reload has newer data; until then a language may have got its first translation.
     if (mine === readings) translated = new Set(languages);
     if (mine < newest) return;
     newest = mine;
@@ -74,7 +76,7 @@ export const openTranslations = async ({ db, changes }: Needs): Promise<Translat
   };
 
   const unsubscribe = changes.on((topic) => {
-    // Whoever cannot be asked now is asked again when the listener is back.
+    // If this fails, the reload runs again when the listener has reconnected.
     if (topic === 'translations' || topic === '*') void reload().catch(() => {});
   });
   await reload().catch(() => {});

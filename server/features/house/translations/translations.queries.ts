@@ -3,13 +3,13 @@ import type { HouseWords, TranslatedKind } from '#contract/house/translations.ru
 import type { Language } from '#contract/languages.rules.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 
-/** The languages into which anything is translated. */
+/** The languages that have any translation. */
 export const findLanguages = async (db: Db): Promise<string[]> => {
   const rows = await db.selectFrom('translations').select('language').distinct().execute();
   return rows.map(({ language }) => language);
 };
 
-/** What the house has translated of its own words, by language. */
+/** Translations of the house's own texts, by language. */
 export const findHouseWords = async (db: Db): Promise<Map<string, HouseWords>> => {
   const rows = await db
     .selectFrom('translations')
@@ -32,7 +32,7 @@ export const findHouseWords = async (db: Db): Promise<Map<string, HouseWords>> =
   return told;
 };
 
-/** How rooms, PCs and dishes are called in other languages, by language and by what they were called when that was written. */
+/** Translated titles of rooms, PCs and dishes, by language and by the original they translate. */
 export const findTitles = async (db: Db): Promise<Map<string, Map<string, string>>> => {
   const rows = await db
     .selectFrom('translations')
@@ -49,14 +49,14 @@ export const findTitles = async (db: Db): Promise<Map<string, Map<string, string
   );
 };
 
-/** A text of the house itself, as it is listed. */
+/** A text of the house itself in the list. */
 export type HouseText = {
   kind: TranslatedKind;
-  /** Its number among those of its kind; 0 for the house itself. */
+  /** Its number within its kind; 0 for the house itself. */
   id: number;
   place: number;
   subject: string;
-  /** As translations name it. */
+  /** The name it is stored under. */
   stored: string;
   name: string;
   field: string;
@@ -64,7 +64,7 @@ export type HouseText = {
 };
 
 export type TextRow = Pick<HouseText, 'subject' | 'name' | 'field' | 'original'> & {
-  /** Its place in the list. */
+  /** Its sort key in the list. */
   key: string;
   language: Language;
   translation: string | null;
@@ -86,7 +86,7 @@ const textsOf = (
 
 const ofRooms = ['title', 'description', 'details'];
 
-/** All texts of the house in all of some languages, with what they are translated to. */
+/** All texts of the house in some languages, with their translations. */
 const selectTexts = (own: readonly HouseText[], languages: readonly string[]): RawBuilder<unknown> => sql`
   select lpad(place_of_language::text, 2, '0') || rank || lpad(id::text, 10, '0') || place as key, told.language,
     texts.subject, name, texts.field, texts.original, text as translation,
@@ -112,7 +112,7 @@ type Wanted = {
   limit: number;
 };
 
-/** One row more than asked for, where there is one. */
+/** One row more than the limit, to know whether there is a next page. */
 export const findTexts = async (
   db: Db,
   { own, languages, isMissing, after, limit }: Wanted,
@@ -143,7 +143,7 @@ type Offered = { kind: 'room' | 'study' | 'pc' | 'dish'; id: number; field: stri
 
 const tables = { room: 'rooms', study: 'rooms', pc: 'pcs', dish: 'dishes' } as const;
 
-/** A text of what is offered, which nobody changes until the transaction ends. */
+/** A text of a bookable or dish, locked until the transaction ends. */
 export const lockText = async (
   tx: Tx,
   { kind, id, field }: Offered,
@@ -156,7 +156,7 @@ export const lockText = async (
   return rows[0];
 };
 
-/** What a translation is of, and how it is found. */
+/** Identifies a translation. */
 export type Stored = { subject: string; language: Language; field: string };
 
 export const findTranslation = (
@@ -186,7 +186,7 @@ type NewTranslation = Omit<Stored, 'subject'> & {
   text: string;
 };
 
-/** Writes a translation in place of the one that was there. */
+/** Inserts or replaces a translation. */
 export const putTranslation = async (tx: Tx, { of, ...row }: NewTranslation): Promise<void> => {
   const none = { room_id: null, pc_id: null, dish_id: null, phrase: null };
   await tx
@@ -200,7 +200,7 @@ export const putTranslation = async (tx: Tx, { of, ...row }: NewTranslation): Pr
     .execute();
 };
 
-/** Lets the translations of a question or rule follow it into other words. */
+/** Moves the translations of a question or rule to its new wording. */
 export const rewordPhrase = async (
   tx: Tx,
   kind: 'question' | 'rule',

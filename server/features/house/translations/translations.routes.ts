@@ -11,7 +11,6 @@ import { completeHouse } from '../open-house.ts';
 import { listTranslations, summarizeTranslations } from './list-translations.ts';
 import { writeTranslation } from './write-translation.ts';
 
-/** The house's own words in other languages. */
 export const serveTranslations = (api: FastifyInstance, parts: Parts): void => {
   const { db, settings, lists, translations } = parts;
   const loadHouse = async (from: Db): Promise<House> => completeHouse(await findStoredHouse(from), settings);
@@ -25,7 +24,7 @@ export const serveTranslations = (api: FastifyInstance, parts: Parts): void => {
       await lockHouse(tx);
       return writeTranslation(tx, context, body, await loadHouse(tx));
     });
-    // Whoever has just written need not wait for the announcement.
+    // So that the caller sees the change before the notification arrives.
     lists.invalidate('translations');
     await translations.reload().catch(() => {});
     return written;

@@ -37,7 +37,7 @@ const list = (search: string): Promise<TranslatedText[]> => get(admin, `/desk/tr
 describe('before anything is translated', () => {
   it('every language is served the same list from the same memory [HOUSE-23]', async () => {
     const first = await readIn('en', '/rooms');
-    // Whoever has just begun to listen looks once more at what there is.
+    // A new listener reloads once more.
     await expect.poll(async () => (await watchStatements(() => readIn('de', '/rooms'))).sent).toEqual([]);
     const { done, sent } = await watchStatements(() =>
       Promise.all(['de', 'es', 'ja'].map((language) => readIn(language, '/rooms'))),
@@ -116,10 +116,10 @@ describe('a translated room', () => {
     await readIn('en', '/rooms');
     await translate({ translation: 'Laternenbett', seen: 'Laternenkoje' });
     const { sent } = await watchStatements(() => readIn('en', '/rooms'));
-    // Once its own announcement comes, the server looks at the translations again.
+    // The server reloads the translations when its own notification arrives.
     expect(sent.filter(({ text }) => !text.includes('from "translations"'))).toEqual([]);
     expect((await showIn('de', '/rooms'))[0]).toMatchObject({ title: 'Laternenbett' });
-    // Unless the announcement comes only now.
+    // Unless the notification arrives only now.
     await expect.poll(async () => (await watchStatements(() => readIn('de', '/rooms'))).sent).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe('a translated room', () => {
     });
     expect(await summaryOf('de')).toMatchObject({ outdated: 1 });
     expect(await showIn('de', '/rooms/1')).toMatchObject({ title: 'Laternenbett' });
-    // Whoever has read the old original is told so; saved for the new one as it is, it is right again.
+    // Somebody who saw the old original is told so; saving it unchanged for the new one marks it as current.
     const late = await translate({ translation: 'Lampenkoje', seen: 'Laternenbett' });
     expect(late.json()).toMatchObject({ code: 'CHANGED_MEANWHILE', current: { original: 'Lamp Bunk' } });
     await translate({ translation: 'Laternenbett', seen: 'Laternenbett', original: 'Lamp Bunk' });
@@ -222,7 +222,7 @@ describe('the words of the house itself', () => {
     expect((await showIn('de', '/house')).words).toMatchObject({
       ...{ headline: 'Zimmer für die Nacht', sentence: readTexts('de').house_sentence },
     });
-    // As every house says it that has no words of its own.
+    // The default text for houses without their own.
     expect((await showIn('fr', '/house')).words.headline).toBe(readTexts('fr').house_headline);
   });
 
@@ -264,7 +264,7 @@ describe('the words of the house itself', () => {
       ...{ url: '/api/stay', headers: { ...guest.headers, 'accept-language': 'de' } },
     });
     expect(stay.json().house.rules).toEqual(['Rauchen verboten']);
-    // In another order, then in other words, then gone.
+    // Reordered, then reworded, then removed.
     await put(admin, '/desk/house', { questions: questions.toReversed() });
     expect(await told()).toEqual([
       { question: 'May I bring a dog?', answer: 'Einen kleinen.' },

@@ -14,7 +14,7 @@ import {
 } from './translations.queries.ts';
 
 type Text = {
-  /** As translations name it. */
+  /** The name it is stored under. */
   subject: string;
   of: Parameters<typeof putTranslation>[1]['of'];
   name: string;
@@ -23,7 +23,7 @@ type Text = {
 
 const columnOf = { room: 'room_id', study: 'room_id', pc: 'pc_id', dish: 'dish_id' } as const;
 
-/** The text that is meant, and nobody changes it until the transaction ends. */
+/** The text to translate, locked until the transaction ends. */
 const loadText = async (tx: Tx, { subject, field }: Translation, house: House): Promise<Text | undefined> => {
   const kind = kindOfSubject(subject);
   if (kind === undefined || maxLengthOfField(subject, field) === undefined) return undefined;
@@ -46,8 +46,8 @@ const loadText = async (tx: Tx, { subject, field }: Translation, house: House): 
 };
 
 /**
- * Translates one text of the house, or shows it in its own words again. Whoever has read another original, or another
- * translation, than there is by now is refused, and learns how it is. The house is locked before.
+ * Translates one text of the house, or deletes its translation. Refused, with the current state, if the
+ * caller saw another original or translation. Locks the house first.
  */
 export const writeTranslation = async (
   tx: Tx,

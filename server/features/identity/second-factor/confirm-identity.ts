@@ -7,7 +7,7 @@ import type { SignedIn } from '../../../http/caller.ts';
 import type { Identity } from '../create-identity.ts';
 import { findPasswordHash, hasPasskey, hasPassword } from '../identity.queries.ts';
 
-/** How a caller can confirm who they are; nothing can be asked of those who only come through a provider. */
+/** How a caller can confirm their identity; there is no way for accounts with only a provider. */
 export const findConfirmationWays = async (
   db: Db,
   caller: Pick<SignedIn, 'uid' | 'hasSecondFactor'>,
@@ -16,14 +16,17 @@ export const findConfirmationWays = async (
   return (await hasPassword(db, caller.uid)) ? ['password'] : [];
 };
 
-/** Refuses a caller who has not signed in or confirmed who they are within the last ten minutes, if there is a way to. */
+/**
+ * Refuses a caller who has not signed in or confirmed their identity in the last ten minutes, if they have a
+ * way to.
+ */
 export const refuseUnconfirmed = async (db: Db, caller: SignedIn): Promise<void> => {
   if (caller.isConfirmed) return;
   const ways = await findConfirmationWays(db, caller);
   if (ways.length > 0) throw new AppError('CONFIRM_IDENTITY', { ways });
 };
 
-/** Which path takes a code as it was typed, and what of it: six digits are of the app, all else is a recovery code. */
+/** The path for a typed code: six digits are from the app, everything else is a recovery code. */
 export const readCode = (identity: Pick<Identity, 'hashRecoveryCode'>, typed: string) => {
   const digits = AuthenticatorCode.safeParse(typed);
   if (digits.success)
@@ -34,12 +37,12 @@ export const readCode = (identity: Pick<Identity, 'hashRecoveryCode'>, typed: st
   return { path: '/two-factor/verify-backup-code', body } as const;
 };
 
-/** Refuses a password that is not the caller's, and one where a code is needed. */
+/** Refuses a wrong password, and any password if a second factor is required. */
 export const checkPassword = async (db: Db, caller: SignedIn, password: string): Promise<void> => {
   if (caller.hasSecondFactor)
     throw new AppError('CONFIRM_IDENTITY', { ways: await findConfirmationWays(db, caller) });
   const hash = await findPasswordHash(db, caller.uid);
-  // Loaded when it is first needed, as all of better-auth.
+  // Loaded on first use, like all of better-auth.
   const { verifyPassword } = await import('better-auth/crypto');
   if (!hash || !(await verifyPassword({ hash, password })))
     throw new AppError('WRONG_PASSWORD', wrong('password', 'WRONG_PASSWORD'));

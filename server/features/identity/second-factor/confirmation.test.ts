@@ -27,7 +27,7 @@ const createAdmin = async (): Promise<Guest> => {
 const ask = (call: string, { headers }: { headers: Record<string, string> }) => {
   const [method, path = ''] = call.split(' ');
   return app.inject({
-    method: method as 'POST' | 'PUT', // as the table has them
+    method: method as 'POST' | 'PUT', // as in the table
     url: `/api${path.replace(/\{\w+\}/, 'nobody')}`,
     headers,
     payload: {},
@@ -50,11 +50,11 @@ describe('calls that matter', () => {
       expect((await ask(call, admin)).json().code).not.toBe('CONFIRM_IDENTITY');
       await letTimePass(admin.uid);
       expect((await ask(call, admin)).json().code).toBe('CONFIRM_IDENTITY');
-      // Nobody else is asked: it is not theirs to do.
+      // Others are refused, not asked to confirm.
       const guest = await createGuest(house);
       await letTimePass(guest.uid);
       expect((await ask(call, guest)).json().code).toBe('NOT_ALLOWED');
-      // There is nothing to ask of those who only come through a provider.
+      // Accounts with only a provider have no way to confirm.
       const social = await house.addGuest({ role: 'admin' });
       await letTimePass(social.uid);
       expect((await ask(call, social)).json().code).not.toBe('CONFIRM_IDENTITY');

@@ -9,7 +9,7 @@ const refuse = (): never => {
   throw new APIError('BAD_REQUEST', { code: 'AUTHENTICATION_FAILED' });
 };
 
-/** Passkeys for the site under this origin; browsers make none for an address of numbers. */
+/** Passkeys for this origin; browsers support none for IP addresses. */
 export const createPasskeys = (
   db: Db,
   { origin, houseName }: { origin: string; houseName: string },
@@ -18,12 +18,12 @@ export const createPasskeys = (
     rpID: new URL(origin).hostname,
     rpName: houseName,
     origin,
-    // A passkey stands for password and code at once, so its device has to ask who holds it. The plugin asks browsers for
-    // that and does not look at what they say, so the hooks do.
+    // A passkey replaces password and code, so its device has to verify the user. The plugin requests that
+    // but does not check the result, so the hooks do.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     advanced: { webAuthnChallengeCookie: 'passkey_challenge' },
     registration: {
-      // `prepareBody` has checked who adds one, also in sessions that are older than a day.
+      // `prepareBody` has checked the caller, also for sessions older than a day.
       requireSession: false,
       afterVerification: ({ verification }) => {
         if (!verification.registrationInfo?.userVerified) refuse();
@@ -35,7 +35,7 @@ export const createPasskeys = (
         const owner = ctx.headers?.get(confirmHeader) ?? undefined;
         const use = { credentialId: clientData.id, counter: newCounter, owner };
         if (!userVerified || !(await stampPasskey(db, use))) refuse();
-        // The plugin can only begin a session; whoever confirms has one and keeps it.
+        // The plugin can only start sessions; a confirmation keeps the present one.
         if (owner !== undefined) throw new APIError('BAD_REQUEST', { code: confirmedCode });
       },
     },

@@ -3,10 +3,10 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import { generateRecoveryCodes, hashRecoveryCodes } from './recovery-codes.ts';
 import { callback } from './sign-in-ways.ts';
 
-/** Codes of an authenticator app and recovery codes, after a password or a provider. */
+/** Authenticator codes and recovery codes, after a password or a provider. */
 export const createSecondFactor = (secret: string): BetterAuthPlugin => {
   const plugin = twoFactor({
-    // Whoever only uses a provider has no password; `prepareBody` asks for a recent sign-in then.
+    // Accounts with only a provider have no password; `prepareBody` requires a recent sign-in instead.
     allowPasswordless: true,
     backupCodeOptions: {
       customBackupCodesGenerate: generateRecoveryCodes,
@@ -28,7 +28,7 @@ export const createSecondFactor = (secret: string): BetterAuthPlugin => {
       },
     },
   });
-  // By itself it asks after passwords only, and a provider would be a way around it.
+  // The plugin only covers password sign-ins; a provider would bypass it.
   const after = plugin.hooks.after.map((hook) => ({
     ...hook,
     matcher: (context: Parameters<typeof hook.matcher>[0]) =>

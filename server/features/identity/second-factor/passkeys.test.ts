@@ -52,9 +52,9 @@ describe('logging in with a passkey', () => {
     expect(answer.statusCode).toBe(200);
     expect(await whoIs({ headers })).toBe(keeper.uid);
     expect((await app.inject({ url: '/api/desk/today', headers })).statusCode).toBe(200);
-    // It has just been confirmed by that.
+    // Adding it confirmed the session.
     expect((await put({ headers }, '/desk/house', { requireSecondFactor: false })).statusCode).toBe(200);
-    // A password alone opens the account no more than before.
+    // The password alone still does not open the account.
     const { email, password } = keeper;
     expect((await post(visitor, '/auth/sign-in/email', { email, password })).json().twoFactorRedirect).toBe(
       true,
@@ -99,13 +99,13 @@ describe('logging in with a passkey', () => {
       response: first.response,
     });
     expect(again.json()).toMatchObject(refused);
-    // Nor what was said to one challenge with the cookie of another, or without any.
+    // Nor the response to one challenge with the cookie of another, or without any.
     const { headers } = await askChallenge(house, visitor, 'authenticate');
     for (const by of [{ headers }, visitor])
       expect(
         (await post(by, '/auth/passkey/verify-authentication', { response: first.response })).json(),
       ).toMatchObject(refused);
-    // A challenge to make a passkey opens nothing.
+    // A challenge for registering a passkey does not sign in.
     const { challenge, headers: making } = await askChallenge(house, keeper, 'register');
     const response = keeper.device.use(challenge);
     expect(
@@ -240,7 +240,7 @@ describe('adding and deleting passkeys', () => {
     expect((await askChallenge(house, keeper, 'register')).response.json().code).toBe('CONFIRM_IDENTITY');
     const deleted = await post(keeper, '/auth/passkey/delete-passkey', { id: keeper.passkeyId });
     expect(deleted.json().code).toBe('CONFIRM_IDENTITY');
-    // Begun before, finished after: asked again.
+    // Begun before the confirmation expired, finished after: asked again.
     const holder = await createHolder(house);
     const { challenge, headers } = await askChallenge(house, holder, 'register');
     await letTimePass(holder.uid);
@@ -259,7 +259,7 @@ describe('adding and deleting passkeys', () => {
     expect((await post({ headers }, '/auth/passkey/verify-registration', body)).json()).toMatchObject(
       refused,
     );
-    // Nor one that was begun by somebody else.
+    // Nor one begun by somebody else.
     const other = await createHolder(house);
     const theirs = await askChallenge(house, other, 'register');
     const [begun = ''] = /nightdesk\.passkey_challenge=[^;]+/.exec(theirs.headers.cookie) ?? [];

@@ -19,7 +19,7 @@ const ofAdmins = Object.entries(permissions).flatMap(([call, access]) =>
 const ask = (call: string, { headers }: { headers: Record<string, string> }) => {
   const [method = '', path = ''] = call.split(' ');
   return app.inject({
-    method: method as 'GET', // or another, as the table has them
+    method: method as 'GET', // or another, as in the table
     url: `/api${path.replaceAll(/\{\w+\}/g, '1')}`,
     headers,
     ...(method !== 'GET' && { payload: {} }),
@@ -33,7 +33,7 @@ describe('a house that requires a second factor of admins', () => {
     const refused = await put(admin, '/desk/house', { requireSecondFactor: true });
     expect(refused.json()).toMatchObject({ status: 403, code: 'SECOND_FACTOR_MISSING' });
     expect((await get(admin, '/desk/house')).requireSecondFactor).toBe(false);
-    // It is nobody else's business.
+    // Not public.
     expect(await get({ headers: {} }, '/house')).not.toHaveProperty('requireSecondFactor');
   });
 

@@ -100,7 +100,7 @@ describe('the second step', () => {
       if (response.statusCode !== 200) expect(response.json().code).toBe('WRONG_CODE');
     const later = await enter(await takeFirstStep(holder), code);
     expect(later.json().code).toBe('WRONG_CODE');
-    // Neither does it confirm who somebody is.
+    // Nor does it confirm an identity.
     expect((await post(holder, '/confirmations', { code })).json().code).toBe('WRONG_CODE');
   });
 
@@ -184,7 +184,7 @@ describe('what the staff change of their second factor', () => {
     const holder = await createHolder(house, role);
     const { uid, password } = holder;
     const renewed = await post(holder, '/auth/two-factor/generate-backup-codes', { password });
-    // What fails, and codes that confirm something else, are no change.
+    // Failures, and codes that confirm something else, are not logged as changes.
     await post(holder, '/auth/two-factor/disable', { password: 'not this one' });
     await post(holder, '/confirmations', { code: showCode(holder.totpURI, 1) });
     await post(holder, '/auth/two-factor/disable', { password });

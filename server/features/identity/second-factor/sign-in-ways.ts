@@ -1,9 +1,12 @@
 import type { SignInWay } from '../../../desk-log/record-sign-in.ts';
 
-/** better-auth's name for where the browser comes back to from a provider. */
+/** better-auth's path for the return from a provider. */
 export const callback = '/callback/:id';
 
-/** By which way somebody signs in whose session begins at a path; one that merely replaces another begins elsewhere. */
+/**
+ * How a user signed in, by the path that creates the session; a session that only replaces another begins
+ * elsewhere.
+ */
 export const signInWays: Readonly<Record<string, SignInWay>> = {
   '/sign-up/email': 'password',
   '/sign-in/email': 'password',
@@ -13,5 +16,5 @@ export const signInWays: Readonly<Record<string, SignInWay>> = {
   '/passkey/verify-authentication': 'passkey',
 };
 
-/** When a new session has proved whose it is: now, which the database fills in, or not yet. */
+/** When a new session counts as confirmed: now (filled in by the database), or not yet (null). */
 export const confirmedAtOf = (path = ''): null | undefined => (path in signInWays ? undefined : null);

@@ -6,7 +6,7 @@ import { signInWithStandIn } from '../../../testing/stand-ins/sign-in-with-stand
 import { createTestApp } from '../../../testing/test-app.ts';
 
 const { app, db, get, post } = await createTestApp();
-// The server asks the stand-in, which is itself, over the network.
+// The server calls the stand-in, which is itself, over the network.
 await app.listen({ port: 0, host: '127.0.0.1' });
 
 const signIn = async () => {

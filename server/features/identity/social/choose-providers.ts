@@ -6,21 +6,21 @@ import type { Settings } from '../../../settings.ts';
 
 type Given = Pick<Settings, 'providers' | 'demo'>;
 
-/** Which social sign-ins work: those we are known to, and in a demonstration the stand-in for both. */
+/** The available social sign-ins: those with a client id, and in a demo the stand-in for both. */
 export const listProviders = ({ providers, demo }: Given): Record<SocialProvider, boolean> => ({
   google: demo || providers.google.client !== undefined,
   github: demo || providers.github.client !== undefined,
 });
 
-/** The stand-in asks nobody for a secret. */
+/** The stand-in accepts any secret. */
 const standInClient = { id: 'nightdesk', secret: 'nightdesk' };
 
-/** Where each provider is: its own endpoints, or without a client of ours there the stand-in that this server serves. */
+/** The endpoints of each provider: its own, or without a client id those of the stand-in on this server. */
 export const chooseProviders = (
   { providers: { google, github }, demo }: Given,
   { origin, ownAddress }: { origin: string; ownAddress: string },
 ) => {
-  // The browser goes where it came from; the server asks itself by the address it listens on.
+  // The browser uses the public origin; the server calls itself at its listening address.
   const [shown, asked] = [origin, ownAddress].map((base) => `${base}/dev/identity`);
   return {
     google: google.client
@@ -43,7 +43,7 @@ export const chooseProviders = (
   };
 };
 
-/** What a provider tells of a person. Without an e-mail that it vouches for there is no way in. */
+/** A provider's profile of a person. Without a verified e-mail they cannot sign in. */
 type Profile = {
   id: string;
   email: string | undefined;
@@ -77,7 +77,7 @@ const askProvider = async (url: string, accessToken: string): Promise<unknown> =
       authorization: `Bearer ${accessToken}`,
       'user-agent': 'nightdesk',
     },
-    // It carries a token, which is for this address alone.
+    // Requests carry a token, which only this address may get.
     redirect: 'error',
     signal: AbortSignal.timeout(patienceMs),
   });
@@ -85,7 +85,7 @@ const askProvider = async (url: string, accessToken: string): Promise<unknown> =
   return answer.json();
 };
 
-/** What stands in a profile elsewhere need not fit here. */
+/** Limits a foreign profile to what fits here. */
 const trimProfile = (profile: {
   id: string;
   email?: string | undefined;
@@ -93,7 +93,7 @@ const trimProfile = (profile: {
   image?: string | null | undefined;
 }): Profile => {
   const email = Email.safeParse(profile.email).data;
-  // One line, as names are here: it goes into mail.
+  // One line, since names are used in mails.
   const name = profile.name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return {
     id: profile.id,
@@ -146,7 +146,7 @@ const describe = (
   tokenUrl,
   scopes,
   pkce: true,
-  // Nothing that comes with the token is believed: the provider is asked.
+  // Never trust data sent with the token; ask the provider.
   getUserInfo: async ({ accessToken }) => (accessToken ? read(accessToken) : null),
 });
 

@@ -4,7 +4,7 @@ import { pages, safePath } from '#contract/pages.ts';
 import type { Parts } from '../../../parts.ts';
 import { callAuth } from '../call-auth.ts';
 
-/** Where a failed sign-in ends: on the page that began it, which is told only with whom it failed. */
+/** Where a failed sign-in ends: the page that began it, which learns only the provider's name. */
 const failurePage = (location: string, provider: SocialProvider): string => {
   const { pathname, searchParams } = new URL(safePath(location), 'http://here');
   searchParams.delete('error_description');
@@ -12,11 +12,11 @@ const failurePage = (location: string, provider: SocialProvider): string => {
   return safePath(`${pathname === '/' ? pages.login : pathname}?${searchParams}`);
 };
 
-/** Where those with a second factor go on, and from there to where they wanted. */
+/** The page for the second step, with the target after it. */
 const secondStepPage = (next: string): string =>
   `${pages.login}?${new URLSearchParams({ step: 'code', next })}`;
 
-/** The browser comes back from a provider: signed in, or on the page that says that it failed, never on bare JSON. */
+/** Handles the return from a provider: signed in, or on a page that reports the failure, never bare JSON. */
 export const finishSocialSignIn = async (
   parts: Parts,
   provider: SocialProvider,

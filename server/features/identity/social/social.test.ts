@@ -12,7 +12,7 @@ import {
 import { createTestApp, testSettings } from '../../../testing/test-app.ts';
 
 const { app, database, post } = await createTestApp();
-// The server asks the stand-in, which is itself, over the network.
+// The server calls the stand-in, which is itself, over the network.
 await app.listen({ port: 0, host: '127.0.0.1' });
 
 const begin = (provider: SocialProvider, body?: object, server = app) =>

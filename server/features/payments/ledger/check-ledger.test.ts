@@ -12,7 +12,7 @@ const { db } = await createTestDatabase({ demo: true });
 
 const checkoutId = 'CHECKED00001';
 
-/** A night for 10 dollars and food for 5.99, paid together by one charge, and a night to pay at the desk. */
+/** A night for 10 dollars and food for 5.99, paid by one charge, and a night to pay at the desk. */
 const addPaid = async (tx: Db) => {
   await insertRows(tx, 'checkouts', {
     ...{ id: checkoutId, status: 'Paid', provider: 'stripe', total_cents: 1_599 },
@@ -73,7 +73,7 @@ const transfer = (
 const movePayment = (tx: Db, id: string, status: 'due' | 'paid' | 'refunding' | 'refunded' | 'cancelled') =>
   tx.updateTable('payments').set({ status }).where('id', '=', id).execute();
 
-/** The night begins at 16:00 in Lisbon on 2026-12-01, where it is the same time as in London. */
+/** The night begins at 16:00 in Lisbon on 2026-12-01, when it is at UTC. */
 const lastFree = new Date('2026-11-30T16:00:00Z');
 const tooLate = new Date('2026-11-30T16:00:00.001Z');
 
@@ -183,7 +183,7 @@ it.each<[RegExp, (tx: Db, paid: Paid) => Promise<unknown>]>([
   [
     /^Payment \w+ is paid, but what it is for is Cancelled\.$/,
     async (tx, { bookingId }) => {
-      // An hour of study, cancelled an hour before.
+      // A study hour, cancelled an hour before it starts.
       await sql`
         update bookings set kind = 'study', room_id = 13, ends_at = starts_at + interval '1 hour'
         where id = ${bookingId}`.execute(tx);

@@ -5,9 +5,9 @@ import { checkPoints } from '../../loyalty/check-points.ts';
 import { findMistakes, findTotals } from './ledger.queries.ts';
 import { findEntryMistakes, findPaymentMistakes } from './payments-ledger.queries.ts';
 
-/** At one moment, and for as long as it takes: in a large house longer than any guest may wait. */
+/** Reads at one moment and without the usual timeout: a large house takes longer than a guest would wait. */
 const readPatiently = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
-  // Within a transaction of the caller's the time is theirs.
+  // Within the caller's transaction, its timeout applies.
   db instanceof Transaction
     ? read(db)
     : db
@@ -19,7 +19,7 @@ const readPatiently = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
           return read(tx);
         });
 
-/** What is wrong between money, bookings and points, in a line each; nothing when every cent is where it should be. */
+/** Inconsistencies between money, bookings and points, a line each; empty if there are none. */
 export const checkLedger = (db: Db): Promise<string[]> =>
   readPatiently(db, async (tx) => [
     ...(await findMistakes(tx)),
@@ -28,7 +28,7 @@ export const checkLedger = (db: Db): Promise<string[]> =>
     ...(await checkPoints(tx)),
   ]);
 
-/** Without commas, as whoever reads it by a program wants it. */
+/** Without thousands separators, for programs that read it. */
 const plain = (cents: number): string => formatCents(cents).replaceAll(',', '');
 
 export const describeLedger = async (db: Db): Promise<string> => {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 
-/** Every way in which online money, checkouts and what they paid for can disagree, each found by itself, all at one moment. */
+/**
+ * Finds every way in which online money, checkouts and what they paid for can disagree, one query each, all
+ * at one moment.
+ */
 export const findMistakes = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ mistake: string }>`
     -- Money that belongs to nothing, by checkout: what came, and what is back with its guest.

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 
-/** Every payment with what it is for and all money that came and went; a row each, whatever there is of it. */
+/** Every payment with what it is for and all money received and returned; always one row each. */
 const things = sql`(
   select payments.id, payments.status, payments.amount_cents, bookings.id as booking_id, bookings.paid_at,
     coalesce(bookings.amount_cents, orders.total_cents) as cost,
@@ -46,14 +46,14 @@ const things = sql`(
   ) as eaten on eaten.booking_id = bookings.id
 )`;
 
-/** What follows from the sums of a payment, for all that is asked of it. */
+/** Values derived from the sums of a payment, shared by all checks. */
 const judged = sql`(
   select *, came - wanted + desk_came - desk_gone as left_over, came + desk_came as ever,
     came + desk_came > 0 and came - wanted + desk_came - desk_gone = 0 and cancelled = 0 as is_given_back
   from ${things} as things
 )`;
 
-/** In which statuses a payment may be, by what it is for and by its money; as the rules of bills have it. */
+/** The statuses that a payment may have, by what it is for and its money; matches the rules of bills. */
 const expected = sql`case
   when thing_status = 'Cancelled' and is_in_time then case
     when open > 0 or left_over > 0 then array['refunding']
@@ -111,7 +111,10 @@ const mistakes = sql.join([
   ),
 ]);
 
-/** Every way in which a payment, its booking or order, and its bill can disagree; each payment is looked at once. */
+/**
+ * Finds every way in which a payment, its booking or order, and its bill can disagree; scans each payment
+ * once.
+ */
 export const findPaymentMistakes = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ mistake: string }>`
     select mistake from ${judged} as judged, unnest(array[${mistakes}]) as mistake
@@ -120,7 +123,7 @@ export const findPaymentMistakes = async (db: Db): Promise<string[]> => {
   return rows.map(({ mistake }) => mistake);
 };
 
-/** Every way in which single rows of bills and refunds can be wrong. */
+/** Finds every way in which single rows of bills and refunds can be wrong. */
 export const findEntryMistakes = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ mistake: string }>`
     select format('Refund %s is %s, but its payment %s is %s.',

@@ -14,10 +14,10 @@ const stray = 'Paid too late or twice';
 const titleOf = ({ title, roomType, roomId }: Row): string =>
   title ?? (roomType && roomId ? titleOfFood({ roomType, roomId }) : stray);
 
-// Nobody pays online for what is held from the waitlist.
+// Holds from the waitlist are not paid online.
 const providerNames = { sandbox: 'The sandbox', stripe: 'Stripe', waitlist: 'The waitlist' } as const;
 
-/** What keeps it; only the provider that took the money can give it back. */
+/** Why a refund is delayed; only the provider that took the money can return it. */
 const problemOf = ({ provider, problem }: Row, name: Provider['name'] | undefined): string =>
   provider === name
     ? problem
@@ -46,7 +46,7 @@ const readCursor = (text: string | undefined): RefundCursor | undefined => {
   return { since, id };
 };
 
-/** Money that is to go back to guests and has not yet, the oldest request first. */
+/** Refunds that are not done yet, oldest first. */
 export const listRefunds = async (
   { db, provider }: { db: Db; provider: Provider | undefined },
   { after, limit }: { after?: string | undefined; limit: number },
@@ -57,7 +57,9 @@ export const listRefunds = async (
 
 const count = (many: number, one: string): string => `${many} ${one}${many === 1 ? '' : 's'}`;
 
-/** Money that waits for Stripe in a house that has switched it off, in one line; undefined where there is none. */
+/**
+ * One line about refunds and checkouts that wait for Stripe while it is switched off; undefined without any.
+ */
 export const describeStranded = async (
   db: Db,
   provider: Provider | undefined,

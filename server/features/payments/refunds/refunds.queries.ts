@@ -4,15 +4,15 @@ import type { Database, Db, Tx } from '../../../db/schema.ts';
 import { sinceOf } from '../../../lists/time-cursor.ts';
 import type { Provider } from '../../../payments/provider.ts';
 
-// Time is the database's here, so that processes whose clocks differ agree on what is due.
+// The database's time, so that processes whose clocks differ agree on what is due.
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
-/** Longer than a slow provider can draw out one refund; then it counts as dropped by a process that died. */
+/** Longer than a slow provider needs for one refund; after that, the process that took it must have died. */
 const leaseSeconds = 300;
 
 type DueRefund = { id: string; charge: string; amountCents: number; attempts: number };
 
-/** Takes the refund that is due the longest of those that this provider can make; others pass it by until its lease ends. */
+/** Leases the refund of this provider that has been due longest; others skip it until the lease ends. */
 export const takeDueRefund = (db: Db, provider: Provider['name']): Promise<DueRefund | undefined> => {
   const due = db
     .selectFrom('refunds')
@@ -37,7 +37,7 @@ export const takeDueRefund = (db: Db, provider: Provider['name']): Promise<DueRe
     .executeTakeFirst();
 };
 
-/** What a refund is about, for the log: the booking, else the refund itself. */
+/** The subject of a refund in the log: the booking, else the refund itself. */
 export const describeRefund = async (tx: Tx, id: string): Promise<{ subject: string }> => {
   const paid = await tx
     .selectFrom('refunds')
@@ -49,7 +49,7 @@ export const describeRefund = async (tx: Tx, id: string): Promise<{ subject: str
   return { subject: paid?.order_id ? `order ${paid.order_id}` : `refund ${id}` };
 };
 
-/** Ends a refund; undefined where somebody has ended it before. */
+/** Marks a refund as settled; undefined if it already was. */
 export const endRefund = (tx: Tx, id: string, now: Date) =>
   tx
     .updateTable('refunds')
@@ -71,7 +71,7 @@ export const postponeRefund = (
     .where('settled_at', 'is', null)
     .execute();
 
-/** Makes open refunds of a charge that nobody has in hand due at once, and says so to whoever makes them. */
+/** Makes open refunds of a charge due at once, except leased ones, and notifies the job. */
 export const makeRefundsDue = async (tx: Tx, charge: string): Promise<void> => {
   await tx
     .updateTable('refunds')
@@ -83,7 +83,7 @@ export const makeRefundsDue = async (tx: Tx, charge: string): Promise<void> => {
   await sql`select pg_notify('nightdesk', 'refunds')`.execute(tx);
 };
 
-/** Whatever was given back under a name and has not been returned to us yet, locked. */
+/** Refunds made under a provider's reference that have not bounced, locked. */
 export const lockRefunded = (tx: Tx, { charge, reference }: { charge: string; reference: string }) =>
   tx
     .selectFrom('refunds')
@@ -91,7 +91,7 @@ export const lockRefunded = (tx: Tx, { charge, reference }: { charge: string; re
       join
         .onRef('transfers.checkout_id', '=', 'refunds.checkout_id')
         .on(sql<boolean>`transfers.payment_id is not distinct from refunds.payment_id`)
-        // Earlier rows do not say of which refund they are, and are of the only one.
+        // Older rows lack the refund's id, and belong to the only one.
         .on(sql<boolean>`coalesce(transfers.refund_id, refunds.id) = refunds.id`)
         .on('transfers.kind', '=', 'refunded')
         .on('transfers.reference', '=', reference),
@@ -115,7 +115,7 @@ export const lockRefunded = (tx: Tx, { charge, reference }: { charge: string; re
     .forUpdate('refunds')
     .execute();
 
-/** A refund of this provider that was made in the last month and that nobody has looked at for a day. */
+/** Takes a refund of this provider settled within a month and not checked for a day. */
 export const takeSettledRefund = (db: Db, provider: Provider['name']) => {
   const settled = db
     .selectFrom('refunds')
@@ -136,7 +136,7 @@ export const takeSettledRefund = (db: Db, provider: Provider['name']) => {
     .executeTakeFirst();
 };
 
-/** Begins a refund that was settled anew. */
+/** Reopens a settled refund, to be made again. */
 export const reopenRefund = (tx: Tx, id: string, problem: string) =>
   tx
     .updateTable('refunds')
@@ -161,7 +161,7 @@ export type RefundCursor = { since: string; id: string };
 
 type Filter = { after: RefundCursor | undefined; limit: number };
 
-/** How much waits for a provider: refunds, and pages at which somebody may have paid. */
+/** How many refunds and pay pages that may have been paid wait for a provider. */
 export const countStranded = async (db: Db, provider: Provider['name']) => {
   const refunds = db
     .selectFrom('refunds')
@@ -182,7 +182,7 @@ export const countStranded = async (db: Db, provider: Provider['name']) => {
   return { refunds: waiting.count, pages: unclosed.count };
 };
 
-/** Refunds that are not settled, the oldest first, one row more than asked for, where there is one. */
+/** Open refunds, oldest first, one row more than the limit, to know whether there is a next page. */
 export const findOpenRefunds = (db: Db, { after, limit }: Filter) => {
   let rows = db
     .selectFrom('refunds')
@@ -216,7 +216,7 @@ export const findOpenRefunds = (db: Db, { after, limit }: Filter) => {
     .execute();
 };
 
-/** Nothing where the same money is to go back already. */
+/** Does nothing if the same money is already being refunded. */
 export const insertRefund = async (tx: Tx, refund: Insertable<Database['refunds']>): Promise<void> => {
   await tx
     .insertInto('refunds')
@@ -225,7 +225,10 @@ export const insertRefund = async (tx: Tx, refund: Insertable<Database['refunds'
     .execute();
 };
 
-/** The money that came online for a payment, and what of it is neither back nor on its way; undefined where none came. */
+/**
+ * The online charge of a payment, and how much of it is not refunded or being refunded; undefined without
+ * one.
+ */
 export const findOnlineMoney = async (tx: Tx, paymentId: string) => {
   const { rows } = await sql<{ checkoutId: string; charge: string; leftCents: number }>`
     select checkout_id as "checkoutId", reference as charge, (amount_cents - coalesce((
@@ -235,9 +238,10 @@ export const findOnlineMoney = async (tx: Tx, paymentId: string) => {
   return rows[0];
 };
 
-/** Ends a payment that is refunding, once nothing of it is on its way any more and the desk has nothing to give back. */
+/** Marks a refunding payment as refunded, once no refund is open and the desk owes nothing. */
 export const endPayment = async (tx: Tx, id: string): Promise<void> => {
-  // Locked by itself: another part of the payment may settle at this moment, and a statement sees what was before it waited.
+  // A separate lock: another refund of the payment may be settling now, and a statement only sees what was
+  // there before it waited.
   await tx.selectFrom('payments').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   await sql`
     update payments set status = 'refunded'
@@ -249,7 +253,7 @@ export const endPayment = async (tx: Tx, id: string): Promise<void> => {
       )`.execute(tx);
 };
 
-/** Moves a payment on, if it is where it is thought to be. */
+/** Changes the status of a payment, if it has the expected one. */
 export const movePayment = async (
   tx: Tx,
   id: string,
@@ -263,7 +267,7 @@ export const movePayment = async (
     .execute();
 };
 
-/** The payments of orders that are paid, locked; others may still refer to them, as points do. */
+/** Locks the payments of paid orders; others can still reference them, as points do. */
 export const lockPaidFood = (tx: Tx, orderIds: readonly number[]): Promise<{ id: string }[]> =>
   tx
     .selectFrom('payments')

@@ -18,7 +18,7 @@ const house = await openStripeHouse();
 const { changes, stripe, provider, clock, venue, checkOutAndPay, sendWebhook, get, post, db } = house;
 const admin = await createGuest(house, { role: 'admin' });
 
-/** A refund that was made, of which nobody hears any more. */
+/** A settled refund whose later webhook events are lost. */
 const giveBack = async (date: string) => {
   const { guest, session } = await checkOutAndPay([night(1, date)]);
   await sendWebhook('checkout.session.completed', session);
@@ -50,7 +50,7 @@ it('a refund that bounces without a word is found within a day, for a month, and
   await reviewAll();
   expect(await payment()).toBe('refunded');
   bounce();
-  // It was looked at just now, and later it is too old.
+  // Just checked, and later too old.
   await reviewAll();
   await age(31);
   await reviewAll();
@@ -93,7 +93,7 @@ it('of several parts of a payment only the one that bounces is made once more [B
   expect(await get(admin, '/refunds')).toMatchObject([{ amount: 5, reason: '5 too much' }]);
   expect(await checkLedger(db)).toEqual([]);
   expect(await statusOf()).toBe('paid');
-  // Cancelled meanwhile, it gives back the rest alone.
+  // Cancelled meanwhile: only the rest is refunded.
   const { refund } = (await post(guest, `/bookings/${_id}/cancel`)).json();
   expect(await statusOf()).toBe('refunding');
   expect(await settleDueRefund(db, provider, clock)).toBe('settled');
@@ -138,7 +138,7 @@ describe('refunds without their provider', async () => {
   const house = await createTestApp();
   const { app, database, db } = house;
 
-  /** A checkout with a page that nobody has closed, and money that is to go back. */
+  /** A checkout with an open page, and money to refund. */
   const strand = async (provider: 'sandbox' | 'stripe', id: string) => {
     const checkoutId = await addCheckout(db, { provider, status: 'Expired' });
     await updateRows(db, 'checkouts', { id: checkoutId }, { session_id: `s_${checkoutId}` });

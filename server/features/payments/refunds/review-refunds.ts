@@ -17,7 +17,7 @@ import {
 
 type Bounced = { charge: string; reference: string; problem: string };
 
-/** Takes in money that was given back and could not be delivered, and puts it on its way once more. */
+/** Reopens refunds that bounced, so that they are made again. */
 export const reopenRefunds = async (
   tx: Tx,
   { charge, reference, problem }: Bounced,
@@ -38,7 +38,7 @@ export const reopenRefunds = async (
   await makeRefundsDue(tx, charge);
 };
 
-/** Looks whether a refund that was made has come back without our hearing of it; false where none is to be looked at. */
+/** Checks whether a settled refund has bounced without a webhook event; false if there is none to check. */
 export const reviewRefund = async (db: Db, provider: Provider, now: Temporal.Instant): Promise<boolean> => {
   const settled = await takeSettledRefund(db, provider.name);
   if (!settled) return false;
@@ -52,7 +52,7 @@ type Needs = JobNeeds & { clock: Clock; provider: Provider };
 
 const mostPerRun = 50;
 
-/** Asks the provider whether refunds that were made have come back. Nothing else waits for it. Any number of processes may do so. */
+/** Checks settled refunds at the provider at low priority; safe in any number of processes. */
 export const reviewRefunds = ({ db, changes, clock, provider, warn, pollEvery = 30_000, onRun }: Needs) => {
   const review = () =>
     reviewRefund(db, provider, clock.now()).catch((error: Error) => {

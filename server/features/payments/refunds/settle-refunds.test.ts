@@ -16,7 +16,7 @@ const admin = await createGuest(house, { role: 'admin' });
 afterEach(async () => {
   stripe.setTrouble(() => undefined);
   expect(await checkLedger(db)).toEqual([]);
-  // What a test leaves open is none of the next one's business.
+  // Settles what a test leaves open, so that it does not affect the next one.
   while ((await settleDueRefund(db, provider, clock)) !== 'none due');
   expect(await checkLedger(db)).toEqual([]);
 });
@@ -126,7 +126,7 @@ describe('paid food', () => {
     const held = await checkOutAndPay([night(2, '2026-12-04')], guest);
     const { password } = guest;
     expect((await post(guest, '/auth/delete-user', { password })).statusCode).toBe(200);
-    // Paid and heard of only after the account was gone.
+    // The event arrives after the account was deleted.
     await sendWebhook('checkout.session.completed', held.session);
     expect(await listRefunds()).toMatchObject([{ userEmail: '' }, { userEmail: '' }, { userEmail: '' }]);
     while ((await settleDue()) !== 'none due');
@@ -183,7 +183,7 @@ describe('a refund', () => {
     await dying.promise;
     expect(refundsOf(session)).toHaveLength(1);
     expect(await paymentOf(first)).toBe('refunding');
-    // Nobody else touches it until its lease ends.
+    // Leased until its lease ends.
     expect(await settleDue()).toBe('none due');
     await waitForDue();
     expect(await settleDue()).toBe('settled');
@@ -223,7 +223,7 @@ describe('a refund', () => {
     stripe.setTrouble(({ method }) => (method === 'POST' ? broken() : undefined));
     await settleDue();
     stripe.setTrouble(() => undefined);
-    // Somebody has given it back by hand.
+    // Somebody has refunded it by hand.
     const byHand = {
       id: 're_hand',
       object: 'refund',
@@ -287,7 +287,7 @@ describe('a refund', () => {
     expect(await settleDue()).toBe('settled');
     expect(await paymentOf(first)).toBe('refunded');
     expect(refundsOf(session).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
-    // News that was overtaken.
+    // Events out of order.
     await sendWebhook('refund.created', { ...bounced, status: 'succeeded' });
     await sendWebhook('refund.failed', bounced ?? {});
     expect(await paymentOf(first)).toBe('refunded');

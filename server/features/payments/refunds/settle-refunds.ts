@@ -16,10 +16,10 @@ import {
 
 const firstPauseSeconds = 30;
 
-/** Nobody's money waits longer than this for the next attempt. */
+/** The longest pause between two attempts. */
 const longestPauseSeconds = 6 * 3600;
 
-/** How many seconds to wait after a failed attempt, each time twice as long; money is never given up. */
+/** Seconds to wait after a failed attempt, doubling each time; a refund is never given up. */
 export const planRefundRetry = (attempts: number): number =>
   Math.min(firstPauseSeconds * 2 ** (attempts - 1), longestPauseSeconds);
 
@@ -47,11 +47,11 @@ const postpone = (db: Db, { id, attempts, amountCents, problem }: Failed, now: T
     await recordHouseAction(tx, { ...(await describeRefund(tx, id)), action: 'postpone refund', now, after });
   });
 
-/** One line for admins; what is not the provider's word may hold anything. */
+/** One line for admins; other errors' messages are left out, since they may contain anything. */
 const describe = (error: Error): string =>
   error instanceof ProviderError ? error.message : `It could not be asked for (${error.name}).`;
 
-/** Gives back what is due the longest. What fails is due again later, for as long as it takes. */
+/** Makes the refund that has been due longest. A failed one is retried, for as long as it takes. */
 export const settleDueRefund = async (db: Db, provider: Provider, clock: Clock): Promise<Outcome> => {
   const due = await takeDueRefund(db, provider.name);
   if (!due) return 'none due';
@@ -68,7 +68,7 @@ export const settleDueRefund = async (db: Db, provider: Provider, clock: Clock):
 
 type Needs = JobNeeds & { clock: Clock; provider: Provider };
 
-/** Gives back what is due, when it is announced and now and then, until closed. Any number of processes may do so. */
+/** Makes due refunds when notified and periodically, until closed; safe in any number of processes. */
 export const settleRefunds = ({ db, changes, clock, provider, warn, pollEvery = 15_000, onRun }: Needs) =>
   repeatJob({
     changes,

@@ -6,13 +6,13 @@ import { findOnlineMoney, insertRefund, lockPaidFood, movePayment } from './refu
 
 type Wanted = {
   checkoutId: string;
-  /** Null for money that belongs to nothing: it came too late or twice. */
+  /** Null for an unmatched charge: paid too late or twice. */
   paymentId: string | null;
   charge: string;
   amountCents: number;
 };
 
-/** Sees to it that money goes back to its guest, sooner or later, once. */
+/** Requests a refund, which is made once, sooner or later. */
 export const requestRefund = (tx: Tx, wanted: Wanted): Promise<void> =>
   insertRefund(tx, {
     id: generateId(),
@@ -22,7 +22,7 @@ export const requestRefund = (tx: Tx, wanted: Wanted): Promise<void> =>
     amount_cents: wanted.amountCents,
   });
 
-/** Puts so much of what was paid online for a locked booking on its way back, for a reason of the desk's. */
+/** Requests a partial refund of a locked booking's online payment, for a reason given by the desk. */
 export const refundPart = async (
   tx: Tx,
   paymentId: string,
@@ -37,7 +37,7 @@ export const refundPart = async (
   });
 };
 
-/** Puts what is left of the money that came online for a payment on its way back; gives whether any ever came. */
+/** Requests a refund of the rest of an online payment; returns whether there was one. */
 export const refundRest = async (tx: Tx, paymentId: string): Promise<boolean> => {
   const paid = await findOnlineMoney(tx, paymentId);
   if (paid && paid.leftCents > 0)
@@ -45,15 +45,15 @@ export const refundRest = async (tx: Tx, paymentId: string): Promise<boolean> =>
   return paid !== undefined;
 };
 
-/** Starts the refund of food and takes back its points: what cost nothing is refunded at once. */
+/** Starts the refund of food and takes back its points; food that cost nothing is refunded at once. */
 const refundOrder = async (tx: Tx, paymentId: string, now: Temporal.Instant): Promise<void> => {
   const status = (await refundRest(tx, paymentId)) ? 'refunding' : 'refunded';
   await movePayment(tx, paymentId, { from: 'paid', to: status });
-  // Last, as everywhere: nobody waits for a booking who has somebody's points in hand.
+  // Locks the points last, as everywhere: nobody who holds them waits for a booking.
   await takeBackPoints(tx, paymentId, now);
 };
 
-/** Puts whatever was paid for orders that are cancelled on its way back. */
+/** Requests refunds for cancelled orders that were paid. */
 export const refundFood = async (
   tx: Tx,
   orderIds: readonly number[],

@@ -77,7 +77,7 @@ describe('a cart that is paid at Stripe', () => {
     const look = async () =>
       expect(await get(guest, `/checkout/${checkoutId}`)).toMatchObject({ status: 'Pending' });
     await look();
-    // As if the others came at the same moment.
+    // As if the other polls came at the same moment.
     await updateRows(db, 'checkouts', { id: checkoutId }, { looked_at: new Date(Date.now() + 60_000) });
     for (const _ of [2, 3]) await look();
     expect(stripe.asked).toHaveLength(asked + 1);
@@ -95,7 +95,7 @@ describe('a cart that is paid at Stripe', () => {
     const never = Promise.withResolvers<undefined>();
     stripe.setTrouble(() => never.promise);
     const asked = stripe.asked.length;
-    // The answer comes though that of Stripe never does.
+    // The response comes even though Stripe's never does.
     expect(await get(guest, `/checkout/${checkoutId}`)).toMatchObject({ status: 'Pending' });
     expect(stripe.asked).toHaveLength(asked + 1);
     stripe.setTrouble(() => undefined);
@@ -124,7 +124,7 @@ describe('a cart that is paid at Stripe', () => {
 
   it('goes back by itself when it is paid twice [PAY-21]', async () => {
     const { guest, checkoutId, session } = await checkOutAndPay([night(1, '2026-12-06')]);
-    // A second page for the same cart, as no cart of ours has.
+    // A second page for the same cart, which our code never creates.
     const bill = {
       lines: [{ title: 'Again', amountCents: session.amount_total }],
       totalCents: session.amount_total,
@@ -193,7 +193,7 @@ describe('a cart that is not paid', () => {
   it('has its page closed by the job, so that nobody pays there any more', async () => {
     const guest = await addGuest();
     const { checkoutId, session } = await checkOut(guest, [night(1, '2026-12-13')]);
-    // Checking out again lets go of what was held before.
+    // A new checkout releases the previous hold.
     await checkOut(guest, [night(1, '2026-12-13')]);
     expect(await statusOf(checkoutId)).toBe('Declined');
     expect(session.status).toBe('open');

@@ -5,7 +5,9 @@ import type { Provider } from '../../../payments/provider.ts';
 
 export type Poll = { id: string; sessionId: string; status: CheckoutStatus; expiresAt: Date };
 
-/** Claims picked checkouts whose page at the provider may still be paid, or have been: nobody else polls them for a while. */
+/**
+ * Claims checkouts whose pay page may still be open or paid, so that no other process polls them for a while.
+ */
 const take = async (db: Db, provider: Provider['name'], picked: RawBuilder<unknown>): Promise<Poll[]> => {
   const { rows } = await sql<Poll>`
     update checkouts set looked_at = now()
@@ -22,16 +24,16 @@ const take = async (db: Db, provider: Provider['name'], picked: RawBuilder<unkno
 const isRested = (seconds: number) =>
   sql`(looked_at is null or looked_at < now() - make_interval(secs => ${seconds}))`;
 
-/** One checkout, unless its provider was asked about it in these last seconds. */
+/** Claims one checkout, unless it was polled within these last seconds. */
 export const claimPoll = async (
   db: Db,
   { id, provider, restSeconds }: { id: string; provider: Provider['name']; restSeconds: number },
 ): Promise<Poll | undefined> => (await take(db, provider, sql`id = ${id} and ${isRested(restSeconds)}`))[0];
 
-/** The older a page is, the more rarely it is asked about: one that its provider has lost would be asked about for ever. */
+/** The older a page, the less often it is polled: one that the provider has lost would be polled forever. */
 const isDue = sql`(looked_at is null or looked_at < now() - (now() - created_at) / 10)`;
 
-/** The checkout that nobody has asked about for longest. */
+/** Claims the due checkout that was polled longest ago. */
 export const claimDuePoll = async (
   db: Db,
   { provider, restSeconds }: { provider: Provider['name']; restSeconds: number },
@@ -44,6 +46,6 @@ export const claimDuePoll = async (
     )
   )[0];
 
-/** There is nothing left to learn about its page. */
+/** Stops polling a checkout whose outcome is final. */
 export const endPolling = (db: Db, id: string, now: Date) =>
   db.updateTable('checkouts').set({ closed_at: now }).where('id', '=', id).execute();

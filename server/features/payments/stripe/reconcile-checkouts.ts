@@ -8,7 +8,7 @@ import { claimDuePoll, claimPoll, endPolling, type Poll } from './polls.queries.
 
 type Venue = VenueClock & { origin: string };
 
-/** Asks about a page, which is closed first where nobody is to pay there any more. */
+/** Reads the state of a page, closing it first if nobody should pay there any more. */
 const ask = async (provider: Provider, { sessionId, status, expiresAt }: Poll, now: number) => {
   const found = await provider.find(sessionId);
   if (found.state !== 'open' || (status === 'Pending' && expiresAt.getTime() > now)) return found;
@@ -16,7 +16,7 @@ const ask = async (provider: Provider, { sessionId, status, expiresAt }: Poll, n
   return provider.find(sessionId);
 };
 
-/** Asks the provider what has become of a checkout's page, and does what follows from that. */
+/** Polls the page of a checkout and applies the result. */
 const reconcileSession = async (db: Db, provider: Provider, poll: Poll, venue: Venue): Promise<void> => {
   const session = await ask(provider, poll, venue.now.epochMilliseconds);
   if (session.state === 'open') return;
@@ -26,10 +26,12 @@ const reconcileSession = async (db: Db, provider: Provider, poll: Poll, venue: V
   await endPolling(db, checkoutId, new Date(venue.now.epochMilliseconds));
 };
 
-/** How long a guest who waits for their payment sees what was found out before. */
+/** How long a guest waiting for a payment is served the last polled state. */
 const restSecondsOfGuest = 3;
 
-/** Polls whether a checkout was paid without our hearing of it. A provider out of reach keeps nobody waiting. */
+/**
+ * Polls whether a checkout was paid, in case a webhook event was lost. An unreachable provider delays nobody.
+ */
 export const pollSession = async (
   db: Db,
   provider: Provider,
@@ -50,12 +52,15 @@ export const pollSession = async (
 
 type Needs = JobNeeds & { provider: Provider; venue(): VenueClock & { origin: string } };
 
-/** How long a checkout is left alone after its provider was asked about it. */
+/** The pause between two polls of a checkout. */
 const restSeconds = 60;
 
 const mostPerRun = 200;
 
-/** Polls every page at which somebody may have paid until it is over, for webhook events that were lost, in any number of processes. */
+/**
+ * Polls every page that may have been paid until it is over, in case webhook events were lost; safe in any
+ * number of processes.
+ */
 export const reconcileCheckouts = ({
   db,
   changes,

@@ -18,12 +18,14 @@ type Venue = VenueClock & { origin: string };
 const act = async (tx: Tx, event: WebhookEvent, venue: Venue): Promise<void> => {
   if (event.about === 'paid') await settleCheckout(tx, event, venue);
   if (event.about === 'over') await releaseCheckout(tx, event, venue.now);
-  // What exactly has gone back is asked of the provider, so that it does not matter which news comes first.
+  // The job asks the provider for the exact refund, so the order of events does not matter.
   if (event.about === 'refund') await makeRefundsDue(tx, event.charge);
   if (event.about === 'bounced') await reopenRefunds(tx, event, venue.now);
 };
 
-/** Does what an announcement asks for, once however often it is heard; or nothing at all, and it will be heard again. */
+/**
+ * Handles a webhook event exactly once; if that fails, nothing is written and the provider sends it again.
+ */
 const handleWebhookEvent = async (db: Db, event: WebhookEvent, venue: Venue): Promise<void> => {
   if (event.about === 'else') return;
   await db.transaction().execute(async (tx) => {
@@ -31,7 +33,7 @@ const handleWebhookEvent = async (db: Db, event: WebhookEvent, venue: Venue): Pr
   });
 };
 
-/** False where the same was announced before; whoever comes at the same moment waits for the first. */
+/** False for a repeated event; a concurrent repeat waits for the first. */
 const insertWebhookEvent = async (tx: Db, id: string): Promise<boolean> => {
   const inserted = await tx
     .insertInto('provider_events')
@@ -42,11 +44,11 @@ const insertWebhookEvent = async (tx: Db, id: string): Promise<boolean> => {
   return inserted !== undefined;
 };
 
-/** Providers repeat themselves for some days, and not for a month. */
+/** Providers repeat events for some days, but not for a month. */
 export const deleteOldWebhookEvents = (db: Db, most: number): Promise<number> =>
   deleteSome(db, 'provider_events', sql`at < now() - interval '30 days'`, most);
 
-/** Announcements carry whole objects; those that concern us are a few kilobytes. */
+/** Events contain whole objects; those we need are a few kilobytes. */
 const maxBytes = 500_000;
 
 export const serveWebhooks = (
@@ -63,11 +65,11 @@ export const serveWebhooks = (
     if (!event) throw new AppError('NOT_SIGNED');
     const origin = ownOrigin(settings, request);
     await handleWebhookEvent(db, event, { now: clock.now(), timeZone: settings.timeZone, origin });
-    // Whoever asks this process next need not wait for the database to say so.
+    // So that this process serves the change before the notification arrives.
     lists.invalidate('bookings');
     return { received: true as const };
   };
-  // What is signed are the bytes as they came, of whatever type they claim to be.
+  // The signature covers the raw bytes, whatever their content type.
   api.register(async (raw) => {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));

@@ -107,7 +107,7 @@ it('what is announced five times, in reverse and all at once happens once [PAY-1
   const paid = await checkOutAndPay([night(1, '2026-12-05'), night(2, '2026-12-05')]);
   const guest = await addGuest();
   const declined = await checkOut(guest, [night(3, '2026-12-05')]);
-  // Let go of, and paid all the same.
+  // Released, but paid all the same.
   const late = await checkOut(await addGuest(), [night(4, '2026-12-05')]);
   await sendWebhook('checkout.session.async_payment_failed', late.session);
   stripe.pay(late.session.id);
@@ -141,7 +141,7 @@ it('what is announced five times, in reverse and all at once happens once [PAY-1
       .orderBy('id')
       .execute();
   const mails = await findRows(db, 'mails', { recipient: paid.guest.email }, ['subject']);
-  // Whichever of its two endings came first: money for what was let go of goes back.
+  // Whichever event came first, money for a released cart is refunded.
   const isPaid = (await statusOf(paid.checkoutId)) === 'Paid';
   expect(mails).toMatchObject([
     { subject: expect.stringMatching(isPaid ? /^Confirmed and paid/ : /is on its way back$/) },
@@ -163,14 +163,14 @@ it('what is announced five times, in reverse and all at once happens once [PAY-1
 });
 
 describe('a server that starts', async () => {
-  // A server of its own goes by the clock of this machine.
+  // A separate server uses this machine's clock.
   const house = await openStripeHouse(Temporal.Now.instant().toString());
   const { database, stripe, checkOutAndPay, sendWebhook, get, post, db } = house;
 
   it('a server that starts finds what was paid meanwhile, and gives back what is to go back', {
     tags: 'thorough',
   }, async () => {
-    // The tests before this one have taken their time, and what is held ends by that clock.
+    // The previous tests took time, and holds expire by that clock.
     house.pass(house.clock.now().until(Temporal.Now.instant()));
     const date = Temporal.Now.plainDateISO().add({ days: 30 }).toString();
     const paid = await checkOutAndPay([night(1, date)]);

@@ -3,16 +3,16 @@ import { addDays, daysBetween } from '#contract/dates.ts';
 import { m } from '#messages/web.ts';
 import { formatLongDay, isTypedDate } from '#web/lib/format-day.ts';
 
-/** The first day of the month in which a day lies. */
+/** The first day of a date's month. */
 export const monthOf = (date: string): string => `${date.slice(0, 7)}-01`;
 
-/** The first day of the month so many months later. */
+/** The first day of the month a number of months later. */
 export const addMonths = (month: string, count: number): string => {
   const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`;
 };
 
-/** The same day of another month, or its last one where it is shorter. */
+/** The same day in another month, or its last day if it is shorter. */
 export const sameDayIn = (month: string, date: string): string => {
   const last = addDays(addMonths(month, 1), -1);
   const same = `${month.slice(0, 8)}${date.slice(8)}`;
@@ -24,7 +24,10 @@ const mondays = '2024-01-01';
 /** 0 on a Monday, 6 on a Sunday. */
 export const weekdayOf = (date: string): number => ((daysBetween(mondays, date) % 7) + 7) % 7;
 
-/** Six weeks from Monday to Sunday, whatever the month, so that calendars keep their height; other months' days are left blank. */
+/**
+ * Always six weeks from Monday to Sunday, so that calendars keep their height; days of other months are
+ * blank.
+ */
 export const weeksOf = (month: string): (string | undefined)[][] => {
   const first = addDays(month, -weekdayOf(month));
   return Array.from({ length: 6 }, (_, week) =>
@@ -46,7 +49,7 @@ export const stateOf = (
   return taken.some(({ from, to }) => from <= date && date < to) ? 'taken' : 'free';
 };
 
-/** Whether a night belongs to the stay, and whether it begins or ends it. */
+/** Whether a night is part of the stay, and whether it is the first or last. */
 export const placeInStay = (date: string, arrival: string, nights: number | undefined) => {
   if (!arrival || !nights || date < arrival) return undefined;
   const last = addDays(arrival, nights - 1);
@@ -54,7 +57,7 @@ export const placeInStay = (date: string, arrival: string, nights: number | unde
   return { first: date === arrival, last: date === last };
 };
 
-/** Why a calendar cannot show an arrival, in words; undefined when it can, or while there is none. */
+/** Why the calendar cannot show an arrival; undefined if it can, or without one. */
 export const describeUnshown = (
   arrival: string,
   { today, last }: { today: string; last: string },
@@ -64,7 +67,7 @@ export const describeUnshown = (
   return arrival > last ? m.availability_too_far_ahead({ day: formatLongDay(arrival, today) }) : undefined;
 };
 
-/** Where a key leads from a day: days, weeks and months, never before the first nor behind the last. */
+/** The day that a key leads to: by days, weeks and months, never before the first nor after the last. */
 export const moveByKey = (
   key: string,
   date: string,

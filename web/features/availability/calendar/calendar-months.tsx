@@ -10,10 +10,10 @@ import unitPrice from './unit-price.module.css';
 
 const shortest = m.availability_weekdays().split(' ');
 
-/** From Monday on. */
+/** From Monday. */
 const weekdays = [1, 2, 3, 4, 5, 6, 0].map((day) => [shortest[day], longWeekdays[day]] as const);
 
-/** The nights that the viewer waits for. */
+/** The nights on the viewer's waitlist. */
 type Wanted = readonly string[] | undefined;
 
 /** One month of a room: past days faded, today ringed, taken nights hatched, the stay as a band of light. */
@@ -34,7 +34,7 @@ const CalendarMonth = ({
     wanted: Wanted;
   };
   stay: { date: string; nights: number | undefined };
-  /** The one day that the Tab key reaches; arrows lead to the others. */
+  /** The one day in the tab order; arrow keys reach the others. */
   stop: string;
   onPick: (date: string) => void;
   onKeyDown: (event: React.KeyboardEvent) => void;
@@ -99,10 +99,13 @@ const CalendarMonth = ({
   );
 };
 
-/** The width of a month whose days can be tapped. */
+/** The width of a month with tappable days. */
 const monthWidth = 308;
 
-/** As many months as fit beside each other, with a way to earlier and later ones. One day at a time is in the tab order. */
+/**
+ * As many months as fit side by side, with buttons for earlier and later ones. Only one day is in the tab
+ * order.
+ */
 export const CalendarMonths = ({
   today,
   last,
@@ -113,9 +116,9 @@ export const CalendarMonths = ({
   onPick,
 }: {
   today: string;
-  /** The last day that is known of. */
+  /** The last day with data. */
   last: string;
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   taken: readonly Span[] | undefined;
   prices: Prices;
   wanted: Wanted;

@@ -6,17 +6,17 @@ import { m } from '#messages/web.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import classes from './calendar.module.css';
 
-/** Undefined where each night or hour costs the same. */
+/** Undefined if all nights or hours cost the same. */
 export type Prices = readonly PriceSpan[] | undefined;
 
-/** What the night or hour costs that begins at a moment, a night at midnight in UTC. */
+/** The price of the night or hour that begins at an instant; nights begin at midnight UTC. */
 export const priceAt = (moment: number, prices: Prices): string => {
   const span = prices?.find(({ from, to }) => Date.parse(from) <= moment && moment < Date.parse(to));
-  // Cents of thousands would not fit.
+  // Thousands with cents would not fit.
   return span ? formatPrice(span.price < 1000 ? span.price : Math.round(span.price)) : '';
 };
 
-/** What stands in the place of a calendar that did not come. */
+/** Shown instead of a calendar that failed to load. */
 export const FailedCard = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
   <div className={classes.failed} role="alert">
     <p>{text}</p>
@@ -26,13 +26,13 @@ export const FailedCard = ({ text, onRetry }: { text: string; onRetry: () => voi
   </div>
 );
 
-/** How many parts of a width fit beside each other into an element, at least one and at most `most`. */
+/** How many parts of a width fit side by side into an element, from one to `most`. */
 export const useFitting = (element: RefObject<HTMLElement | null>, width: number, most: number): number => {
   const fitInto = (pixels: number): number => Math.max(1, Math.min(most, Math.floor(pixels / width)));
-  // What does not even fit the window is not drawn to be taken away again.
+  // Does not render more than the window fits, only to remove them again.
   const [count, setCount] = useState(() => fitInto(window.innerWidth));
   const adapt = useEffectEvent((node: HTMLElement) => setCount(fitInto(node.clientWidth)));
-  // One stays one, so that nobody asks how wide the element is: a phone would lay out the page to know.
+  // If only one fits, skips the measuring, which would force a layout on phones.
   const adaptFirst = useEffectEvent((node: HTMLElement) => (count > 1 ? adapt(node) : undefined));
   useLayoutEffect(() => {
     const node = element.current;
@@ -47,7 +47,7 @@ export const useFitting = (element: RefObject<HTMLElement | null>, width: number
 
 const icons = { earlier: IconChevronLeft, later: IconChevronRight };
 
-/** One step through the calendar; where there is no further, it stays in its place and does nothing. */
+/** A step through the calendar; at the end it stays in place without effect. */
 export const StepButton = ({
   label,
   way,

@@ -28,7 +28,9 @@ const describe = ({ time, again, until, state, pick }: Hour): string =>
     opens: pick ?? '',
   });
 
-/** The hours of a day in rows that fit: a strip of two rows on a desk, of four on a phone. One is in the tab order. */
+/**
+ * The hours of a day in rows that fit: two rows on a desktop, four on a phone. Only one is in the tab order.
+ */
 const HourCells = ({
   label,
   hours,
@@ -42,7 +44,7 @@ const HourCells = ({
 }) => {
   const root = useRef<HTMLDivElement>(null);
   const fitting = useFitting(root, cellWidth, 12);
-  // The hour that autumn adds goes into the rows of the others, so that the strip keeps its height.
+  // The extra hour in autumn is squeezed into the rows, so that the strip keeps its height.
   const columns = (fitting >= 12 ? 12 : fitting >= 8 ? 8 : 6) + (hours.length > 24 ? 1 : 0);
   const [wanted, setWanted] = useState<number>();
   const moved = useRef(false);
@@ -121,7 +123,7 @@ const nameDay = (day: string, today: string): string => {
   return day < today ? m.availability_past_day({ day: name }) : name;
 };
 
-/** What is free of a day, hour by hour; picking a free one calls `onPick`, another day `onPickDay`. Follows what others book. */
+/** The free hours of a day; picking one calls `onPick`, choosing another day `onPickDay`. Updates live. */
 export const DayStrip = ({
   kind,
   id,
@@ -136,7 +138,7 @@ export const DayStrip = ({
   /** '' while none is chosen: then the strip shows today. */
   date: string;
   time: string;
-  /** Undefined while their number makes no sense: then none are shown as chosen. */
+  /** Undefined while invalid: then no hours are shown as chosen. */
   hours: number | undefined;
   onPick: (time: string, date: string) => void;
   onPickDay: (date: string) => void;
@@ -160,7 +162,7 @@ export const DayStrip = ({
     });
   const isRecord = cells ? cells.some(({ state }) => state === 'part') : false;
   return (
-    // No labelled region: the form beside it has labels with the same words, and those must stay the only ones.
+    // Not a labelled region: the labels of the form beside it use the same words and have to stay unique.
     <div className={classes.around}>
       <div className={classes.head}>
         <h2>{m.availability_hours_heading()}</h2>

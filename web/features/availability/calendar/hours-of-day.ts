@@ -6,25 +6,28 @@ import { oneHour } from '#web/lib/clock-at.ts';
 
 const halfHour = oneHour / 2;
 
-/** `longer` is free, and yet cannot be asked for by itself: see `again`. */
+/** `longer` is free but cannot be requested separately: see `again`. */
 export type HourState = 'past' | 'taken' | 'part' | 'free' | 'longer' | 'unknown';
 
-/** An hour of a day at the venue: what its clock shows, how it stands, and the time to book from, if any. */
+/** An hour of a day at the venue: its time on the clock, its state, and the start to book, if any. */
 export type Hour = {
   start: number;
   time: string;
-  /** Whether the clock shows this for the second time: only the first can be asked for, and reach into it. */
+  /**
+   * Whether the clock shows this hour for the second time: only the first can be requested, and may extend
+   * into it.
+   */
   again: boolean;
   until: string;
   state: HourState;
   pick: string | undefined;
-  /** Whether it belongs to what is chosen. */
+  /** Whether it is part of the selection. */
   chosen: boolean;
-  /** Whether that is taken. */
+  /** Whether it is selected but taken. */
   clash: boolean;
 };
 
-/** The hours of a day as they pass, 24 or, when the clocks change, 23 or 25. */
+/** The hours of a day in order: 24, or 23 or 25 when the clock changes. */
 export const hoursOfDay = ({
   date,
   taken,
@@ -33,7 +36,7 @@ export const hoursOfDay = ({
   chosen,
 }: {
   date: string;
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   taken: readonly Span[] | undefined;
   now: number;
   timeZone: string;

@@ -11,7 +11,7 @@ import { describeUnshown } from './calendar-days.ts';
 import { CalendarMonths } from './calendar-months.tsx';
 import { FailedCard } from './calendar-parts.tsx';
 
-/** Which nights of a room are free, month by month; picking a free one calls `onPick`. Follows what others book. */
+/** The free nights of a room by month; picking one calls `onPick`. Updates live. */
 export const NightCalendar = ({
   id,
   date,
@@ -21,7 +21,7 @@ export const NightCalendar = ({
   id: number;
   /** The night of arrival, or '' while none is chosen. */
   date: string;
-  /** Undefined while their number makes no sense: then no stay is shown. */
+  /** Undefined while invalid: then no stay is shown. */
   nights: number | undefined;
   onPick: (date: string) => void;
 }) => {
@@ -29,11 +29,11 @@ export const NightCalendar = ({
   const today = useVenueMinute()?.today;
   const last = today && addDays(today, calendarDays - 1);
   const { taken, prices, failed, retry } = useTaken('room', id, today, today);
-  // Written by the panel beside it, which alone knows of the waitlist.
+  // Set by the waitlist panel beside it.
   const { data: wanted } = useQuery<string[]>({ queryKey: ['wanted', id], enabled: false });
   const unshown = today && last && describeUnshown(date, { today, last });
   return (
-    // No labelled region: the form beside it has labels with the same words, and those must stay the only ones.
+    // Not a labelled region: the labels of the form beside it use the same words and have to stay unique.
     <div className={classes.around}>
       <div className={classes.head}>
         <h2>{m.availability_nights_heading()}</h2>

@@ -10,18 +10,18 @@ import { m } from '#messages/web.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import type { Sort } from './kitchen-filters.ts';
 
-/** What all cards share. */
+/** Props shared by all cards. */
 export type OrderHandling = {
-  /** Without it nobody knows how old an order is. */
+  /** Needed to show the age of orders. */
   here: VenueMinute | undefined;
-  /** Those that have just come in. */
+  /** New arrivals. */
   fresh: ReadonlySet<string>;
   busy: ReadonlyMap<string, KitchenStatus>;
   onTouch: (id: string) => void;
   onMove: (order: FoodOrder, step: KitchenStatus) => void;
 };
 
-/** What of it concerns one card: as long as that stays the same, the card need not be drawn again. */
+/** The part that concerns one card, so that it only rerenders when that changes. */
 export const handleOrder = (order: FoodOrder, { fresh, busy, ...shared }: OrderHandling) => ({
   order,
   isFresh: fresh.has(order._id),
@@ -29,7 +29,7 @@ export const handleOrder = (order: FoodOrder, { fresh, busy, ...shared }: OrderH
   ...shared,
 });
 
-/** What the statuses are called where there is no room for their names. */
+/** Short status names for narrow places. */
 export const shortNames: Readonly<Record<OrderStatus, string>> = {
   'Just Ordered': m.food_status_new(),
   'Few More Minutes': m.food_status_minutes(),
@@ -38,26 +38,26 @@ export const shortNames: Readonly<Record<OrderStatus, string>> = {
   Cancelled: m.food_cancelled(),
 };
 
-/** The step that follows, for the prominent button (the last one stays where it is), and the two others. */
+/** The next status for the prominent button (the last one stays), and the two others. */
 export const arrangeSteps = (status: ProgressStatus): { next: KitchenStatus; others: KitchenStatus[] } => {
   const at = progressStatuses.indexOf(status);
   const next = kitchenStatuses[at] ?? 'Completed';
   return { next, others: kitchenStatuses.filter((step) => step !== next) };
 };
 
-/** How many completed orders the board shows: enough to take one back. */
+/** How many completed orders the board shows: enough to undo one. */
 export const maxCompleted = 20;
 
 const completedAt = ({ reached }: FoodOrder): number => Date.parse(reached.at(-1)?.at ?? '');
 
-/** In the order that was asked for; they come newest first. */
+/** Sorts orders, which arrive newest first. */
 export const sortOrders = (orders: readonly FoodOrder[], sort: Sort): FoodOrder[] =>
   sort === 'newest' ? [...orders] : orders.toReversed();
 
-/** `count` is how many there are, as far as anybody knows; `isCut` when there are others than these. */
+/** `count` is the number known; `isCut` if there are more than those shown. */
 export type Column = { step: ProgressStatus; count: string; isCut: boolean; orders: FoodOrder[] };
 
-/** The board's columns. Of what is completed only the latest is there, whatever the order of the rest. */
+/** The board's columns. Completed orders are limited to the latest, however the rest is sorted. */
 export const groupByStep = (orders: readonly FoodOrder[], sort: Sort, hasOlder: boolean): Column[] =>
   progressStatuses.map((step) => {
     const here = orders.filter(({ orderInfo }) => orderInfo === step);

@@ -17,7 +17,7 @@ const textOf = ({ houseNumber, roomType, roomId, foodItems, email, contact }: Fo
     contact?.phoneNumber,
   ].join('\n');
 
-/** The orders that have every one of the words somewhere: in their number, room, dishes or guest. */
+/** The orders that contain all of the words in number, room, dishes or guest. */
 export const searchOrders = (orders: readonly FoodOrder[], words: string): FoodOrder[] => {
   const matches = findWords(words);
   return orders.filter((order) => matches(textOf(order)));
@@ -35,20 +35,20 @@ const paging = createPaging(60);
 
 export const { limitOf, findOlder } = paging;
 
-/** How the orders are looked at. It lives in the address, so that reload, back and a wall screen's bookmark keep it. */
+/** How orders are shown. Kept in the URL, so that reload, back and a wall screen's bookmark restore it. */
 export type KitchenFilters = {
   view: View;
-  /** What the list is narrowed to; on phones also the column that the board shows. */
+  /** Filters the list; on phones also selects the board's column. */
   status: OrderStatus | undefined;
   q: string;
   sort: Sort;
   pages: number;
 };
 
-/** Desks look for what came last, kitchens cook what came first. */
+/** Desks look for the newest, kitchens cook the oldest. */
 const usualSort = (view: View): Sort => (view === 'kitchen' ? 'oldest' : 'newest');
 
-/** Reads an address leniently: what makes no sense is as if it were not there. */
+/** Parses a URL leniently: invalid values are ignored. */
 export const readFilters = (search: URLSearchParams): KitchenFilters => {
   const view = views.find((one) => one === search.get('view')) ?? 'list';
   const pages = /^\d{1,3}$/.exec(search.get('pages') ?? '')?.[0];
@@ -71,18 +71,18 @@ export const writeFilters = ({ view, status, q, sort, pages }: KitchenFilters): 
   return search;
 };
 
-/** What goes with the choice of a view: each has its own usual order. */
+/** Switching the view also resets the order to its default. */
 export const switchView = (view: View): Pick<KitchenFilters, 'view' | 'sort'> => ({
   view,
   sort: usualSort(view),
 });
 
-/** The filters of the address, and a way to change them. What was pressed shows at once; the address follows. */
+/** The filters in the URL, and a function to change them. Changes show at once; the URL follows. */
 export const useKitchenFilters = () => {
   const [search, setSearch] = useSearchParams();
   const [filters, setFilters] = useState(() => readFilters(search));
   const [followed, setFollowed] = useState(search);
-  // Back and forward change the address behind the page's back.
+  // Back and forward change the URL from outside.
   if (search !== followed) {
     setFollowed(search);
     setFilters(readFilters(search));

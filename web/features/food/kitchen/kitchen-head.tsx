@@ -34,11 +34,11 @@ type Props = {
   filters: KitchenFilters;
   sound: ReturnType<typeof useSound>;
   onChange: (part: Partial<KitchenFilters>) => void;
-  /** Only where there is something to fill the screen with. */
+  /** Undefined if there is nothing to show in full screen. */
   onFullScreen: (() => void) | undefined;
 };
 
-/** What the page is, how it stands, and how the orders are looked at and heard of. */
+/** Title, summary, and controls for view and sound. */
 export const KitchenHead = ({ name, summary, filters, sound, onChange, onFullScreen }: Props) => {
   const isAdmin = useIsAdmin();
   const SoundIcon = sound.isOn ? IconVolume : IconVolumeOff;

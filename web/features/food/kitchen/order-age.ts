@@ -8,7 +8,7 @@ import type { Tone } from '#web/ui/pill.tsx';
 
 const oneMinute = 60_000;
 
-/** Under this many minutes an order is new, from this many on it is late. */
+/** Minutes below which an order is new, and from which it is late. */
 const newUnder = 3;
 
 export const lateFrom = 25;
@@ -18,7 +18,7 @@ type Placed = Pick<FoodOrder, 'reached'>;
 /** When it was placed, in milliseconds. */
 export const placedAt = ({ reached }: Placed): number => Date.parse(reached[0]?.at ?? '');
 
-/** How long ago it was placed, as the kitchen's clock shows: 20:58 is two minutes before 21:00. */
+/** Minutes since it was placed, by the clock: 20:58 is two minutes before 21:00. */
 export const minutesSince = (order: Placed, now: number): number =>
   Math.max(0, Math.floor(now / oneMinute) - Math.floor(placedAt(order) / oneMinute));
 
@@ -30,7 +30,7 @@ export const formatMinutes = (minutes: number): string => {
   return m.food_days({ count: Math.floor(minutes / (24 * 60)) });
 };
 
-/** What the pill of an order that somebody is waiting for says. */
+/** The age pill of an open order. */
 export const describeAge = (order: Placed, now: number): { text: string; tone: Tone } => {
   const minutes = minutesSince(order, now);
   if (minutes < newUnder) return { text: m.food_status_new(), tone: 'warn' };
@@ -46,13 +46,13 @@ export const describeWait = (minutes: number): string => {
   return rest ? `${hours} ${m.food_minutes({ count: rest })}` : hours;
 };
 
-/** 20:58, or Sat 14 Nov, 20:58 when that was another day. */
+/** 20:58, or Sat 14 Nov, 20:58 on another day. */
 export const formatMoment = (at: number, { today, timeZone }: VenueMinute): string => {
   const { date, time } = clockAt(at, timeZone);
   return date === today ? time : m.lib_moment({ day: formatShortDay(date, today), time });
 };
 
-/** "5 open orders. The oldest has waited 38 minutes." Without a clock nobody knows how long. */
+/** "5 open orders. The oldest has waited 38 minutes." Without a clock, only the first sentence. */
 export const describeOpenOrders = (orders: readonly FoodOrder[], now: number | undefined): string => {
   const open = orders.filter(({ orderInfo }) => isOpenOrder(orderInfo));
   if (open.length === 0) return m.food_no_open_orders();

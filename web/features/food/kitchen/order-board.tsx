@@ -13,15 +13,15 @@ import { OrderCard } from './order-card.tsx';
 
 type Props = OrderHandling & {
   columns: readonly Column[];
-  /** The column that phones show. */
+  /** The column shown on phones. */
   chosen: ProgressStatus;
   onChoose: (step: ProgressStatus) => void;
   onCompleted: () => void;
-  /** Set while the board fills the screen: what stands above it then, and the way out. */
+  /** Set in full screen: the line shown at the top, and how to leave. */
   full: { summary: string; onLeave: () => void } | undefined;
 };
 
-/** The orders in columns by step, to be read from afar and touched. */
+/** Orders in columns by status, to be read from afar and touched. */
 export const OrderBoard = ({ columns, chosen, onChoose, onCompleted, full, ...handling }: Props) => {
   return (
     <div className={classes.board} data-full={full !== undefined || undefined}>

@@ -16,16 +16,16 @@ import classes from './order-card.module.css';
 type StatusButtonsProps = {
   status: ProgressStatus;
   place: number | undefined;
-  /** The step it is being moved to at this moment. */
+  /** The status it is being moved to. */
   onTheWay: KitchenStatus | undefined;
   describedBy: string;
   onMove: (step: KitchenStatus) => void;
 };
 
-/** The three steps of the kitchen: the one that follows stands out, the one it is at cannot be pressed. */
+/** The three statuses of the kitchen: the next one stands out, the current one is disabled. */
 const StepButtons = ({ status, place, onTheWay, describedBy, onMove }: StatusButtonsProps) => {
   const { next, others } = arrangeSteps(status);
-  // Not disabled meanwhile: whoever works by keyboard goes on to it.
+  // Not disabled meanwhile, so that keyboard users can still focus it.
   const isRested = useIsRested(`${status} ${place}`);
   return (
     <div className={classes.steps}>
@@ -51,13 +51,18 @@ const StepButtons = ({ status, place, onTheWay, describedBy, onMove }: StatusBut
 
 type Props = ReturnType<typeof handleOrder> & {
   level: 2 | 3;
-  /** Where no column says how it stands. */
+  /** Shows the status, where no column does. */
   withStatus?: boolean;
-  /** Its place among the others where orders leave: what comes up must not get the second press on what has gone. */
+  /**
+   * Its position in a list that orders leave: a card moving up must not receive a double press on the one
+   * that left.
+   */
   place?: number | undefined;
 };
 
-/** One order: which, since when, to whom, what, and the steps it can be moved to. There may be a thousand. */
+/**
+ * One order: number, age, guest, dishes and buttons for its status. Memoized, since there may be a thousand.
+ */
 export const OrderCard = memo(
   ({ order, level, withStatus, place, here, isFresh, onTheWay, onTouch, onMove }: Props) => {
     const titleId = useId();
@@ -134,7 +139,7 @@ export const OrderCard = memo(
   },
 );
 
-/** Whose it is, and whom to ask for where the guest has told. */
+/** The guest, and the contact if given. */
 const Guest = ({ order: { email, contact } }: { order: FoodOrder }) => (
   <div className={classes.guest}>
     <p className={classes.fact}>

@@ -11,7 +11,7 @@ import { OrderCard } from './order-card.tsx';
 import classes from './order-update-page.module.css';
 
 type Props = OrderHandling & {
-  /** What was found, newest first. */
+  /** The orders found, newest first. */
   orders: readonly FoodOrder[];
   filters: KitchenFilters;
   older: 'none' | 'more' | 'out of reach';
@@ -21,7 +21,7 @@ type Props = OrderHandling & {
   onOlder: () => void;
 };
 
-/** All orders as cards, narrowed to one status where that is wanted. */
+/** All orders as cards, optionally filtered by status. */
 export const OrderList = ({
   orders,
   filters: { status, sort },
@@ -33,7 +33,7 @@ export const OrderList = ({
   ...handling
 }: Props) => {
   const has = (one: OrderStatus) => orders.filter(({ orderInfo }) => orderInfo === one).length;
-  // All that are open are here; of the others there may be more.
+  // All open orders are loaded; of the others there may be more.
   const atLeast = (count: number) => `${count}${older === 'none' ? '' : '+'}`;
   const shown = sortOrders(status ? orders.filter(({ orderInfo }) => orderInfo === status) : orders, sort);
   const more = (

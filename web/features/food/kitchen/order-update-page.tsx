@@ -18,7 +18,7 @@ import { OrdersMissing } from './orders-missing.tsx';
 import { type Outcome, useAllOrders, useNewOrders, useUpdateOrder } from './use-kitchen-orders.ts';
 import { useSound } from './use-sound.ts';
 
-/** The button that was pressed is disabled now, and its card may have moved: the focus goes on from that card. */
+/** The pressed button is disabled and its card may have moved, so the focus moves to that card. */
 export const useFocusAfterPress = (outcome: Outcome | undefined) => {
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -29,10 +29,10 @@ export const useFocusAfterPress = (outcome: Outcome | undefined) => {
   return stage;
 };
 
-/** Good news goes by itself after this long, in milliseconds. */
+/** Good news disappears after this long, in milliseconds. */
 const goodFor = 10_000;
 
-/** What came of the last press. It lies over the page, so that nothing moves away under a finger. */
+/** The outcome of the last press. Positioned over the page, so that nothing moves under a finger. */
 export const OutcomeNote = ({ outcome, onDismiss }: { outcome: Outcome; onDismiss: () => void }) => {
   const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {

@@ -11,14 +11,14 @@ import classes from './order-update-page.module.css';
 const notFetched = m.food_failed_to_fetch_orders();
 
 type Props = {
-  /** How many there are; undefined as long as nobody knows. */
+  /** The number of orders; undefined while unknown. */
   count: number | undefined;
   error: Error | null;
   isFetching: boolean;
   onRetry: () => void;
 };
 
-/** What stands in the place of orders that are on their way, did not come, or that nobody has placed. */
+/** Shown while orders are loading, have failed to load, or if there are none. */
 export const OrdersMissing = ({ count, error, isFetching, onRetry }: Props) => {
   const isAdmin = useIsAdmin();
   const retry = (

@@ -10,7 +10,7 @@ import { type Outcome as FormOutcome, failedOutcome, joinSentences } from '#web/
 import { maxEntries } from '#web/lib/paging.ts';
 import { findOlder, limitOf } from './kitchen-filters.ts';
 
-/** Every order of these lists once, as it was last changed, newest first. */
+/** Merges lists: every order once, in its latest version, newest first. */
 export const mergeLists = (...lists: readonly (readonly FoodOrder[])[]): FoodOrder[] => {
   const orders = new Map<string, FoodOrder>();
   for (const order of lists.flat()) {
@@ -20,10 +20,10 @@ export const mergeLists = (...lists: readonly (readonly FoodOrder[])[]): FoodOrd
   return [...orders.values()].sort((a, b) => Number(b._id) - Number(a._id));
 };
 
-/** Everything that somebody waits for, however long ago it was ordered. */
+/** All open orders, however old. */
 const openOrders = ordersQuery({ open: 'true', limit: String(maxEntries) });
 
-/** All open orders and the latest of the finished ones, newest first, as they are at this moment. */
+/** All open orders and the latest finished ones, newest first, updated live. */
 export const useAllOrders = (pages: number) => {
   const open = useQuery(openOrders);
   const finished = useQuery({
@@ -48,11 +48,11 @@ export const useAllOrders = (pages: number) => {
   };
 };
 
-/** Those nobody has taken up yet that were not there before. Older ones that are only now looked at are not new. */
+/** Orders not started yet that are new since the last look; older ones loaded later do not count. */
 export const spotNewOrders = (seen: ReadonlySet<string>, orders: readonly FoodOrder[]): FoodOrder[] =>
   orders.filter(({ _id, orderInfo }) => orderInfo === 'Just Ordered' && !seen.has(_id));
 
-/** What a screen reader says of orders that have just come in. */
+/** The announcement of new orders for screen readers. */
 export const announceOrders = (orders: readonly FoodOrder[]): string =>
   joinSentences(
     orders.map(({ houseNumber, roomType, roomId }) =>
@@ -60,13 +60,13 @@ export const announceOrders = (orders: readonly FoodOrder[]): string =>
     ),
   );
 
-/** How long a new order stands out unless somebody touches it, in milliseconds. */
+/** How long a new order is highlighted unless it is touched, in milliseconds. */
 const standsOut = 60_000;
 
 const without = (set: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> =>
   new Set([...set].filter((id) => !ids.includes(id)));
 
-/** Calls `onNew` once for each order that comes in after the first were there, and tells which of them stand out. */
+/** Calls `onNew` once for each order that arrives after the first load; returns which ones to highlight. */
 export const useNewOrders = (
   orders: readonly FoodOrder[] | undefined,
   onNew: (order: FoodOrder) => void,
@@ -91,13 +91,13 @@ export const useNewOrders = (
   return { fresh, announcement, touch };
 };
 
-/** Whoever waits longer than this for an answer gets none, in milliseconds. */
+/** The timeout of a request, in milliseconds. */
 const patience = 15_000;
 
-/** What came of a press. */
+/** The outcome of a press. */
 export type Outcome = FormOutcome & { orderId: string };
 
-/** Moves orders to a step and tells what came of it. `busy` has those that are on their way, and where to. */
+/** Moves orders to a status and reports the outcome. `busy` maps pending orders to their new status. */
 export const useUpdateOrder = () => {
   const client = useQueryClient();
   const [busy, setBusy] = useState<ReadonlyMap<string, KitchenStatus>>(new Map());
@@ -117,7 +117,7 @@ export const useUpdateOrder = () => {
       } catch (error) {
         const failed = m.food_failed_to_update_order();
         setOutcome({ ...failedOutcome(failed, error, failed), orderId });
-        // What was refused may be out of date here, and what was not answered may have happened.
+        // After a refusal the list may be out of date; without a response the move may have happened.
         void client.invalidateQueries({ queryKey: ordersKey });
       } finally {
         setBusy((before) => {

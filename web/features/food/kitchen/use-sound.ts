@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react';
 
 let context: AudioContext | undefined;
 
-/** Two notes of a bell, in hertz. */
+/** The two notes of a bell, in hertz. */
 const notes = [988, 1319];
 const beat = 0.16;
 const ring = 0.6;
 
-/** Lets the page sound. Browsers want that to begin with a touch of somebody's. */
+/** Enables sound; browsers only allow that during a user gesture. */
 const wakeChime = (): void => {
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
 };
 
-/** Rings once. */
+/** Plays the bell once. */
 const playChime = (): void => {
   wakeChime();
   if (!context) return;
@@ -25,7 +25,7 @@ const playChime = (): void => {
     const volume = context.createGain();
     tone.frequency.value = note;
     volume.gain.setValueAtTime(0.25, start);
-    // A bell dies away; ending at once would click.
+    // Fades out, since an abrupt end would click.
     volume.gain.exponentialRampToValueAtTime(0.001, start + ring);
     tone.connect(volume).connect(context.destination);
     tone.start(start);
@@ -33,10 +33,10 @@ const playChime = (): void => {
   }
 };
 
-/** A click is over when it is told: what moves then does not move away under a finger. */
+/** Events after the press is over, so that nothing moves away under a finger. */
 const touches = ['click', 'keydown'] as const;
 
-/** Whether new orders ring, as was last chosen in this browser. After a reload browsers wait for a touch. */
+/** Whether new orders ring, as last chosen in this browser. After a reload, browsers wait for a gesture. */
 export const useSound = () => {
   const [isOn, setOn] = useLocalStorage({ key: 'nightdesk-kitchen-sound', defaultValue: false });
   const [isTouched, setTouched] = useState(() => navigator.userActivation?.hasBeenActive ?? true);
@@ -55,7 +55,7 @@ export const useSound = () => {
     isOn,
     needsTouch: isOn && !isTouched,
     toggle: () => {
-      // Whoever switches it on hears what to listen for.
+      // Plays a sample when it is switched on.
       if (!isOn) playChime();
       setTouched(true);
       setOn(!isOn);

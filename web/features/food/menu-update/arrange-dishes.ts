@@ -23,7 +23,7 @@ const comparers = {
   '-price': (a, b) => b.price - a.price,
 } as const satisfies Record<Exclude<MenuSort, ''>, (a: Dish, b: Dish) => number>;
 
-/** What the filters leave of the card: by category, and apart from it what is off the card. */
+/** The menu after filtering: dishes by category, and separately those off the menu. */
 export const arrangeDishes = (
   dishes: readonly Dish[],
   filters: MenuFilters,

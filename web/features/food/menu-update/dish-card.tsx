@@ -14,7 +14,7 @@ import { DishForm, SoldOutSwitch } from './dish-form.tsx';
 import classes from './menu-update-page.module.css';
 import type { MenuChanges } from './use-menu-changes.ts';
 
-/** A dish that is being edited: as it was when that began, and as it is typed. */
+/** A dish being edited: its original and the current input. */
 export type Editing = { before: DishDraft; draft: DishDraft };
 
 type Props = Pick<MenuChanges, 'change' | 'setOutcome'> & {
@@ -24,7 +24,7 @@ type Props = Pick<MenuChanges, 'change' | 'setOutcome'> & {
   onEdit: (editing: Editing | undefined) => void;
 };
 
-/** One dish as the desk sees it: what it is, what it costs, and what can be done about it. */
+/** One dish as the desk sees it, with its actions. */
 export const DishCard = ({ dish, categories, editing, onEdit, change, setOutcome }: Props) => {
   const { id, name, description, category, imageUrl, price, soldOut, retired, membersOnly } = dish;
   const [confirming, setConfirming] = useState(false);
@@ -33,7 +33,7 @@ export const DishCard = ({ dish, categories, editing, onEdit, change, setOutcome
   const retireButton = useRef<HTMLButtonElement>(null);
   const isClosing = useRef(false);
   const titleId = useId();
-  // The form that had the focus is gone; the button that opened it is the place to go on from.
+  // The form is gone, so the focus returns to the button that opened it.
   useEffect(() => {
     if (!editing && isClosing.current) editButton.current?.focus();
     isClosing.current = false;
@@ -48,7 +48,7 @@ export const DishCard = ({ dish, categories, editing, onEdit, change, setOutcome
     onEdit(undefined);
   };
 
-  /** Acts at once: what came of it, or why nothing did, is told by the page. */
+  /** Applies a change at once; the page reports the outcome. */
   const act = async (edit: DishEdit, failed: string, then: () => void) => {
     setBusy(true);
     try {

@@ -6,7 +6,7 @@ import { m } from '#messages/web.ts';
 import { type Outcome, refuseBlank, refuseFields } from '#web/lib/explain-failure.ts';
 import { formatCount } from '#web/lib/format.ts';
 
-/** A dish as it is being typed: all text, but for whom it is. */
+/** A dish being typed: all text, except who it is for. */
 export type DishDraft = Record<Exclude<keyof NewDish, 'membersOnly'>, string> & { membersOnly: boolean };
 
 export const emptyDraft: DishDraft = {
@@ -21,7 +21,7 @@ export const draftOf = ({ name, description, category, price, imageUrl, membersO
 
 const isPrice = (price: number): boolean => price >= 0 && price <= maxAmount() && isAmount(price);
 
-/** Why what was typed cannot be a dish; the server asks the same and has the last word. */
+/** Why the input is not a valid dish; the server checks again. */
 export const refuseDraft = (failed: string, draft: DishDraft): Outcome | undefined => {
   const { membersOnly: _, ...texts } = draft;
   const missing = refuseBlank(texts);
@@ -54,7 +54,7 @@ export const toNewDish = ({
   membersOnly,
 });
 
-/** Only what was changed since `before`: what somebody else changes meanwhile stays. */
+/** Only fields changed since `before`, so that others' changes stay. */
 export const changesOf = (before: DishDraft, draft: DishDraft): DishEdit => {
   const old = toNewDish(before);
   const entries = Object.entries(toNewDish(draft));

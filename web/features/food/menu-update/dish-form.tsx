@@ -20,7 +20,9 @@ type SwitchProps = {
   onChange: (checked: boolean) => void;
 };
 
-/** A native checkbox that acts at once. It stands where the server says: on its way it only shows that it is. */
+/**
+ * A native checkbox that takes effect at once. It shows the server's state, and whether a change is pending.
+ */
 export const SoldOutSwitch = ({ checked, busy, labelledBy, onChange }: SwitchProps) => {
   const id = useId();
   return (
@@ -44,7 +46,7 @@ export const SoldOutSwitch = ({ checked, busy, labelledBy, onChange }: SwitchPro
   );
 };
 
-/** Whether a dish is for members alone; it goes with the rest of the form. */
+/** Whether a dish is for members only; saved with the form. */
 const MembersSwitch = ({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) => {
   const textId = useId();
   return (
@@ -75,16 +77,16 @@ type Props = {
   label: string;
   draft: DishDraft;
   onChange: (draft: DishDraft) => void;
-  /** Those there are; any other may be typed. */
+  /** Existing categories; others can be typed. */
   categories: readonly string[];
   submit: string;
-  /** Said before the reason when it was refused: `The dish was not added`. */
+  /** Shown before the reason if it was refused: `The dish was not added`. */
   failed: string;
   onSend: () => Promise<void>;
   onCancel: () => void;
 };
 
-/** What is told of a dish, new or not, with a look at what comes of it. What was typed stays whatever the answer. */
+/** The form of a new or existing dish, with a preview. The input stays whatever the outcome. */
 export const DishForm = ({ draft, onChange, ...props }: Props) => {
   const { label, categories, submit, failed, onSend, onCancel } = props;
   const [outcome, setOutcome] = useState<Outcome>();
@@ -177,7 +179,7 @@ export const DishForm = ({ draft, onChange, ...props }: Props) => {
 };
 
 const Preview = ({ draft: { name, description, price, imageUrl } }: { draft: DishDraft }) => {
-  // An address that is still being typed is not worth asking for.
+  // Does not load a URL that is still being typed.
   const [address] = useDebouncedValue(imageUrl.trim(), 400);
   return (
     <aside className={classes.preview} aria-label={m.food_preview_of_the_card()} inert>

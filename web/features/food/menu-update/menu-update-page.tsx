@@ -27,7 +27,7 @@ import { DishForm } from './dish-form.tsx';
 import classes from './menu-update-page.module.css';
 import { maxDishes, type Outcome, useMenuChanges } from './use-menu-changes.ts';
 
-/** What came of the last change, in sight wherever on the card it was made; nothing moves to make room for it. */
+/** The outcome of the last change, visible anywhere on the page without moving anything. */
 export const OutcomeBar = ({
   ref,
   outcome,
@@ -51,7 +51,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** The form for a new dish, above the card. */
+/** The form for a new dish, above the menu. */
 export const AddDish = ({ categories, onAdd, onCancel }: Props) => {
   const [draft, setDraft] = useState(emptyDraft);
   const id = useId();
@@ -87,7 +87,7 @@ type ToolbarProps = {
   onChange: (part: Partial<MenuFilters>) => void;
 };
 
-/** Search, category and order of the card; each change goes into the address at once. */
+/** Search, category and order of the menu; each change updates the URL at once. */
 const MenuToolbar = ({ categories, filters, onChange }: ToolbarProps) => (
   <search className={classes.menuToolbarBar}>
     <SearchField
@@ -122,12 +122,12 @@ export const Component = () => {
   const { card, outcome, setOutcome, change, add } = useMenuChanges();
   const [filters, filter] = useMenuFilters();
   const [adding, setAdding] = useState(false);
-  // Here and not in the cards, which come and go with filters and with what others change.
+  // Held here and not in the cards, which unmount with filters and others' changes.
   const [edits, setEdits] = useState<ReadonlyMap<number, Editing>>(new Map());
   const addButton = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  // Where what had the focus has gone, what came of it is the place to go on from.
+  // If the focused element is gone, the focus goes to the outcome.
   useEffect(() => {
     if (outcome && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
   }, [outcome]);

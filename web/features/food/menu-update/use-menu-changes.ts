@@ -5,7 +5,7 @@ import { mergeMenus } from '#web/features/food/menu/menu.ts';
 import { api } from '#web/lib/api.ts';
 import { useSubmitOnce } from '#web/lib/submit-once.ts';
 
-/** As many as the server gives at once. */
+/** The server's limit. */
 export const maxDishes = 1000;
 
 const whole = { query: { retired: 'true' as const, limit: String(maxDishes) } };
@@ -20,7 +20,10 @@ const wholeMenuQuery = queryOptions({
 
 export type Outcome = { kind: 'good' | 'bad'; text: string };
 
-/** The whole card, what came of the last change of it, and ways to change it, which throw what the server refuses. */
+/**
+ * The whole menu, the outcome of the last change, and functions to change it, which throw if the server
+ * refuses.
+ */
 export const useMenuChanges = () => {
   const card = useQuery(wholeMenuQuery);
   const client = useQueryClient();

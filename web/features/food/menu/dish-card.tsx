@@ -11,7 +11,7 @@ import { Pill } from '#web/ui/pill.tsx';
 import { fullNoteId } from '../order/order-panel.tsx';
 import classes from './food-page.module.css';
 
-/** One dish of the card: picture, name, what it is, price, Add. */
+/** One dish: picture, name, description, price, Add. */
 export const DishCard = ({
   dish,
   eager,
@@ -54,7 +54,7 @@ export const DishCard = ({
         </p>
         <div className={classes.foot}>
           <span className={classes.price}>{formatSum(price)}</span>
-          {/* Stays in reach of the keyboard, which reads why it does nothing. */}
+          {/* Stays focusable, so that screen readers can say why it does nothing. */}
           <Button
             className={classes.add}
             variant="light"

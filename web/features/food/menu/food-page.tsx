@@ -23,7 +23,9 @@ import { foodCart, useFoodCart } from '../order/use-food-cart.ts';
 import classes from './food-page.module.css';
 import { MenuPart } from './menu-part.tsx';
 
-/** Where the order stands below the menu: how much is in it so far, always in sight, and the way there. */
+/**
+ * For layouts with the order below the menu: the number of dishes, always visible, and a link to the order.
+ */
 export const OrderBar = ({
   count,
   totalCents,
@@ -40,7 +42,7 @@ export const OrderBar = ({
     panel.current?.querySelector('h2')?.focus({ preventScroll: true });
   };
   return (
-    // Its place is kept while there is nothing to say.
+    // Reserves its place while there is nothing to show.
     <div className={classes.place}>
       {count > 0 && (
         <div className={classes.orderBarBar}>
@@ -57,10 +59,10 @@ export const OrderBar = ({
 
 const name = m.food_food_order();
 
-/** There is no paying here, so that only a pizza can be free. */
+/** Nothing is paid here, so only a free pizza qualifies. */
 const inKitchen: Where = { takes: ['Free Pizza'], letsGoOfCarts: false };
 
-/** A link may say where to: that goes into the fields once, and out of the address. */
+/** Fills the room in from the URL, once, and removes it from there. */
 const useRoomOfAddress = (setRoom: ReturnType<typeof useFoodCart>['setRoom']) => {
   const [search, setSearch] = useSearchParams();
   useEffect(() => {
@@ -71,8 +73,8 @@ const useRoomOfAddress = (setRoom: ReturnType<typeof useFoodCart>['setRoom']) =>
   }, [search, setSearch, setRoom]);
 };
 
-/** The kitchen's card and the order that is being made of it. */
-/** Asks for the menu at once, but not while the document is built, which would then carry the whole of it. */
+/** The menu and the order. */
+/** Preloads the menu, but not at build time, which would embed all of it in the document. */
 export const createLoader = (client: QueryClient) => () => {
   if (!import.meta.env.SSR) void client.prefetchQuery(menuQuery);
   return null;

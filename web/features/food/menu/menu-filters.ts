@@ -2,17 +2,17 @@ import type { Dish } from '#contract/food/menu.ts';
 import { useAddressFilters } from '#web/lib/address-filters.ts';
 import { findWords, maxSearchLength } from '#web/lib/find-words.ts';
 
-/** The orders in which dishes can stand within their category; '' is the card's own. */
+/** The orders of dishes within a category; '' is the menu's own. */
 export const menuSorts = ['', 'name', 'price', '-price'] as const;
 
 export type MenuSort = (typeof menuSorts)[number];
 
-/** What of the card is shown. It lives in the address, so that reload and back keep it. */
+/** The filters of the menu. Kept in the URL, so that reload and back restore them. */
 export type MenuFilters = { q: string; category: string; sort: MenuSort };
 
 export const noFilters: MenuFilters = { q: '', category: '', sort: '' };
 
-/** Reads an address leniently: what makes no sense is as if it were not there. */
+/** Parses a URL leniently: invalid values are ignored. */
 export const readFilters = (search: URLSearchParams): MenuFilters => ({
   q: (search.get('q') ?? '').slice(0, maxSearchLength),
   category: (search.get('category') ?? '').slice(0, 40),
@@ -24,7 +24,7 @@ export const writeFilters = ({ q, category, sort }: MenuFilters): URLSearchParam
   return new URLSearchParams(given);
 };
 
-/** The dishes of a category that have every word somewhere in their name, category or description. */
+/** Dishes of a category that contain all of the words in name, category or description. */
 export const findDishes = (
   dishes: readonly Dish[],
   { q, category }: Pick<MenuFilters, 'q' | 'category'>,
@@ -37,15 +37,15 @@ export const findDishes = (
   );
 };
 
-/** Each category once, in the order of the card. */
+/** Each category once, in the order of the menu. */
 export const categoriesOf = (dishes: readonly Dish[]): string[] => [
   ...new Set(dishes.map(({ category }) => category)),
 ];
 
-/** What to choose from: a category of the address stays to be chosen even when no dish is left in it. */
+/** The categories to choose from; includes the one in the URL even if it has no dishes left. */
 export const choosableCategories = (categories: readonly string[], { category }: MenuFilters): string[] => [
   ...new Set([...categories, ...(category ? [category] : [])]),
 ];
 
-/** The filters of the address, and a way to change some of them. */
+/** The filters in the URL, and a function to change some. */
 export const useMenuFilters = () => useAddressFilters({ read: readFilters, write: writeFilters });

@@ -15,7 +15,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { DishCard } from './dish-card.tsx';
 import classes from './food-page.module.css';
 
-/** Search and category of the card; each change goes into the address at once. */
+/** Search and category of the menu; each change updates the URL at once. */
 const MenuToolbar = ({
   filters,
   categories,
@@ -62,7 +62,7 @@ const DishGrid = ({
   </ul>
 );
 
-/** The grid before the card is known: as many dishes as a small kitchen cooks, of the same size. */
+/** Placeholder of the grid: as many dishes as a small kitchen offers, of the same size. */
 const DishGridSkeleton = () => (
   <ul className={classes.grid} aria-hidden>
     {Array.from({ length: 9 }, (_, index) => `dish-${index}`).map((key) => (
@@ -73,14 +73,14 @@ const DishGridSkeleton = () => (
   </ul>
 );
 
-/** The card with its search, and what to do when it is empty or does not come. */
+/** The menu with its search, and its empty and failed states. */
 export const MenuPart = ({
   menu: { data: card, ...menu },
   isFull,
   onAdd,
 }: {
   menu: UseQueryResult<Dish[]>;
-  /** The order takes no more. */
+  /** The order is full. */
   isFull: boolean;
   onAdd: (dish: Dish) => void;
 }) => {

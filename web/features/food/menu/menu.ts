@@ -5,7 +5,7 @@ import { api } from '#web/lib/api.ts';
 import { type Follow, useLive } from '#web/lib/live/live.ts';
 import { restartQueries } from '#web/lib/restart-queries.ts';
 
-/** What is shown of a dish whose own picture is missing or broken. */
+/** The picture of a dish whose own is missing or broken. */
 export const dishPicture = '/pictures/dish-soup.svg';
 
 const followMenu: Follow = (client) => ({
@@ -14,10 +14,10 @@ const followMenu: Follow = (client) => ({
   pause: 30_000,
 });
 
-/** As long as it is used, the kitchen's card is the present one. */
+/** Keeps the menu live while it is used. */
 export const useLiveMenu = (): void => useLive(followMenu);
 
-/** The public card and the members' as one, in the order of the card; a dish that has just moved between them is there once. */
+/** Merges the public and the members' menu in order; a dish that has just moved between them appears once. */
 export const mergeMenus = (everybodys: readonly Dish[], members: readonly Dish[]): Dish[] =>
   [...new Map([...members, ...everybodys].map((dish) => [dish.id, dish])).values()].sort(
     (one, other) => one.id - other.id,
@@ -26,7 +26,7 @@ export const mergeMenus = (everybodys: readonly Dish[], members: readonly Dish[]
 const whole = { query: { limit: '1000' } };
 const queryKey = ['GET /menu', whole] as const;
 
-/** Where nobody says what there is for members, it is what was known of it: the menu does not wait for that. */
+/** If the members' menu fails to load, uses the last known one, so that the menu does not wait for it. */
 const askForMembers = async (client: QueryClient, signal: AbortSignal): Promise<Dish[]> => {
   try {
     const viewer = await client.ensureQueryData(sessionQuery);
@@ -36,7 +36,9 @@ const askForMembers = async (client: QueryClient, signal: AbortSignal): Promise<
   }
 };
 
-/** The kitchen's whole card as this viewer may order from it: whoever holds an order against it must not miss a dish. */
+/**
+ * The whole menu as this viewer may order from it: carts are checked against it, so no dish may be missing.
+ */
 export const menuQuery = queryOptions({
   queryKey,
   queryFn: async ({ client, signal }): Promise<Dish[]> => {

@@ -20,7 +20,7 @@ const writeDishes = (changes: readonly DishChange[]) => ({
   count: changes.length,
 });
 
-/** What the kitchen does not have any more, in a sentence or two. */
+/** Names dishes that are no longer available, in a sentence or two. */
 export const describeMissing = (missing: readonly DishChange[]): string => {
   const soldOut = missing.filter(({ change }) => change === 'sold out');
   const gone = missing.filter(({ change }) => change === 'gone');
@@ -33,28 +33,27 @@ export const describeMissing = (missing: readonly DishChange[]): string => {
 export const describeRepriced = (repriced: readonly DishChange[]): string =>
   m.food_dishes_repriced(writeDishes(repriced));
 
-/** What is changed of one line. */
+/** The message for a line whose price has changed. */
 export const describeLine = (price: number, priceNow: number): string =>
   m.food_line_repriced({ was: formatSum(price), now: formatSum(priceNow) });
 
-/** A line as it can be ordered now. */
+/** A line with its current availability and price. */
 export type CheckedLine = FoodItem & {
   change: DishChange['change'] | undefined;
-  /** What it costs today. */
   priceNow: number;
 };
 
 export type CheckedCart = {
   lines: CheckedLine[];
-  /** Dishes that nobody can have any more. */
+  /** Dishes that are no longer available. */
   missing: DishChange[];
-  /** Dishes that cost something else than when they were chosen. */
+  /** Dishes whose price has changed since they were chosen. */
   repriced: DishChange[];
-  /** Of what can be had, in cents, at today's prices. */
+  /** The current total of available dishes, in cents. */
   totalCents: number;
 };
 
-/** Before the card has come, everything is as it was when it was chosen. */
+/** Trusts the cart until the menu has loaded. */
 const believe = (lines: readonly FoodItem[]): CheckedCart => ({
   lines: lines.map((line) => ({ ...line, change: undefined, priceNow: line.price })),
   missing: [],
@@ -62,7 +61,7 @@ const believe = (lines: readonly FoodItem[]): CheckedCart => ({
   totalCents: lines.reduce((sum, { price }) => sum + toCents(price), 0),
 });
 
-/** Holds the cart against the card. */
+/** Compares the cart with the menu. */
 export const checkCart = (lines: readonly FoodItem[], card: readonly Dish[] | undefined): CheckedCart => {
   if (!card) return believe(lines);
   const { changes, totalCents } = compareWithMenu(lines, card);
@@ -71,7 +70,7 @@ export const checkCart = (lines: readonly FoodItem[], card: readonly Dish[] | un
   const check = (line: FoodItem): CheckedLine => {
     const priceNow = prices.get(line.foodName) ?? line.price;
     const change = changeOf.get(line.foodName);
-    // Of two pizzas, only the one that was chosen before the price changed has another now.
+    // Of two pizzas, only the one chosen before the price change has a new price.
     const isOwn = change !== 'price' || toCents(line.price) !== toCents(priceNow);
     return { ...line, priceNow, change: isOwn ? change : undefined };
   };
@@ -83,17 +82,17 @@ export const checkCart = (lines: readonly FoodItem[], card: readonly Dish[] | un
   };
 };
 
-/** What is sent: only dishes as they are on the card today. */
+/** The items to send: only dishes currently on the menu. */
 export const itemsToOrder = ({ lines }: CheckedCart): { foodName: string; price: number }[] =>
   lines.map(({ foodName, priceNow }) => ({ foodName, price: priceNow }));
 
-/** What of it is charged, as a reward looks at it. */
+/** The charged items, for rewards. */
 export const dishesToPay = ({ lines }: CheckedCart): { name: string; priceCents: number }[] =>
   lines
     .filter(({ change }) => change === undefined || change === 'price')
     .map(({ foodName, priceNow }) => ({ name: foodName, priceCents: toCents(priceNow) }));
 
-/** What a refusal says of the card, put into what the page knows of it until the card is asked again. */
+/** Applies the changes of a refusal to the known menu, until it is refetched. */
 export const applyChanges = (card: readonly Dish[], changes: readonly DishChange[]): Dish[] => {
   const changeOf = new Map(changes.map((one) => [one.foodName, one]));
   return card.flatMap((dish) => {
@@ -104,12 +103,12 @@ export const applyChanges = (card: readonly Dish[], changes: readonly DishChange
   });
 };
 
-/** Where food goes to. */
+/** Where food is delivered. */
 export type Room = { roomType: RoomType; roomId: string };
 
 /**
- * The order as the kitchen is asked for it. With a code it names no total: what the page thinks of a code changes
- * while an order is on its way, and the same order sent again must be the same to the letter.
+ * The request for an order. With a code it omits the total: the page's view of a code may change while an
+ * order is pending, and a retry has to send the same body.
  */
 export const writeOrder = (
   { roomType, roomId }: Room,

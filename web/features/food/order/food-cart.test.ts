@@ -112,7 +112,7 @@ const addPizza = (cart: typeof emptyCart) => addLines(cart, [pizza]);
 const createTab = (storage: Parameters<typeof createStoredText>[1]) =>
   createFoodCartStore(createStoredText('food', storage));
 
-/** What two tabs of a browser share. */
+/** Storage shared by two tabs of a browser. */
 const createStorage = () => {
   const kept = new Map<string, string>();
   return {

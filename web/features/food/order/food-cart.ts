@@ -4,24 +4,24 @@ import type { FoodItem } from '#contract/food/orders.ts';
 import { tidyCode } from '#web/features/loyalty/check-code.ts';
 import { createTextStore, isRecord, parseStored, type StoredText } from '#web/lib/stored-text.ts';
 
-/** What a guest means to order, where to and with which code; each line is one dish with the price that they saw. */
+/** The food to order, its destination and code; each line is one dish at the price that the guest saw. */
 export type FoodCart = {
   lines: readonly FoodItem[];
   roomType: RoomType | '';
   roomId: string;
-  /** Of a reward; empty where there is none. */
+  /** A reward code; empty without one. */
   code: string;
 };
 
 export const emptyCart: FoodCart = { lines: [], roomType: '', roomId: '', code: '' };
 
-/** A dish of the card, or of an earlier order. */
+/** The line of a dish from the menu or an earlier order. */
 export const toLine = (dish: Dish | FoodItem): FoodItem =>
   'dishId' in dish
     ? { dishId: dish.dishId, foodName: dish.foodName, price: dish.price, imageUrl: dish.imageUrl }
     : { dishId: dish.id, foodName: dish.name, price: dish.price, imageUrl: dish.imageUrl };
 
-/** As many of them as one order still takes. */
+/** Adds as many as fit into one order. */
 export const addLines = (cart: FoodCart, lines: readonly FoodItem[]): FoodCart => ({
   ...cart,
   lines: [...cart.lines, ...lines].slice(0, mostItems),
@@ -37,7 +37,7 @@ export const removeNamed = (cart: FoodCart, names: ReadonlySet<string>): FoodCar
   lines: cart.lines.filter(({ foodName }) => !names.has(foodName)),
 });
 
-/** What is left once these were ordered, and the code with them; with nothing left, the room is forgotten too. */
+/** The cart after an order: without its dishes and code, and without the room once it is empty. */
 export const withoutOrdered = (cart: FoodCart, ordered: readonly FoodItem[]): FoodCart => {
   const lines = [...cart.lines];
   for (const { foodName } of ordered) {
@@ -47,7 +47,7 @@ export const withoutOrdered = (cart: FoodCart, ordered: readonly FoodItem[]): Fo
   return lines.length > 0 ? { ...cart, lines, code: '' } : emptyCart;
 };
 
-/** Only a type that exists, only an ID that an order takes. */
+/** Ignores an unknown type, and cuts the ID to the allowed length. */
 export const withRoom = (cart: FoodCart, room: { roomType?: string; roomId?: string }): FoodCart => ({
   ...cart,
   ...(room.roomType !== undefined && { roomType: roomTypes.find((one) => one === room.roomType) ?? '' }),
@@ -56,7 +56,7 @@ export const withRoom = (cart: FoodCart, room: { roomType?: string; roomId?: str
 
 export const withCode = (cart: FoodCart, code: string): FoodCart => ({ ...cart, code: tidyCode(code) });
 
-/** One dish, or nothing where it makes no sense. */
+/** One dish, or an empty list if it is invalid. */
 export const readFoodItem = (value: unknown): FoodItem[] => {
   if (!isRecord(value)) return [];
   const { dishId, foodName, price, imageUrl } = value;
@@ -65,7 +65,7 @@ export const readFoodItem = (value: unknown): FoodItem[] => {
   return [{ dishId, foodName, price, imageUrl }];
 };
 
-/** Reads what a browser has kept: what makes no sense is as if it were not there. */
+/** Parses a stored cart: invalid values are ignored. */
 export const readCart = (text: string | null): FoodCart => {
   const { lines, roomType, roomId, code } = parseStored(text);
   const cart = addLines(emptyCart, Array.isArray(lines) ? lines.flatMap(readFoodItem) : []);
@@ -75,5 +75,5 @@ export const readCart = (text: string | null): FoodCart => {
   });
 };
 
-/** The food cart that all tabs share. */
+/** The food cart, shared by all tabs. */
 export const createFoodCartStore = (text: StoredText) => createTextStore(text, readCart);

@@ -17,7 +17,7 @@ import { RoomFields } from './room-fields.tsx';
 import type { useFoodCart } from './use-food-cart.ts';
 import type { Refusal } from './use-food-order.ts';
 
-/** Where the food goes, what it comes to, what stands in the way, and Proceed. */
+/** Destination, total, problems, and Proceed. */
 export const OrderForm = ({
   cart,
   missing,
@@ -38,7 +38,7 @@ export const OrderForm = ({
   onAddToCart: () => void;
   onRemoveMissing: () => void;
 }) => {
-  // What is wrong with the code stands at its field.
+  // Problems of the code are shown at its field.
   const shown = refusal?.isOfCode ? undefined : refusal;
   const gone = missing.length > 0 ? describeMissing(missing) : '';
   const outcome = useMemo((): Outcome | undefined => {

@@ -15,7 +15,7 @@ const createStorage = () => {
 
 const oneHour = 60 * 60_000;
 
-/** A page that sends orders and gets no response, at a time that can be set. */
+/** A page that sends orders without getting a response, with an adjustable clock. */
 const openPage = (storage: Parameters<typeof createOrderKeys>[0]) => {
   const clock = { now: 0 };
   const keys = createOrderKeys(storage, () => clock.now);

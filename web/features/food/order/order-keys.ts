@@ -2,14 +2,14 @@ import { parseStored } from '#web/lib/stored-text.ts';
 import type { PendingKeys } from '#web/lib/submit-once.ts';
 import type { createFoodCartStore } from './food-cart.ts';
 
-/** An order that was sent and got no response, as far as this page knows. */
+/** An order sent without a response yet, as far as this page knows. */
 type Attempt = { order: string; idempotencyKey: string; at: number };
 
 const name = 'nightdesk-food-attempt';
-/** Whoever orders the same after this long is hungry again. */
+/** After this, the same order is meant as a new one. */
 const longest = 60 * 60_000;
 
-/** Reads what the browser has kept; what makes no sense is as if it were not there. */
+/** Parses a stored attempt; undefined if it is invalid. */
 export const readAttempt = (text: string | null): Attempt | undefined => {
   const { order, idempotencyKey, at } = parseStored(text);
   return typeof order === 'string' && typeof idempotencyKey === 'string' && typeof at === 'number'
@@ -17,7 +17,10 @@ export const readAttempt = (text: string | null): Attempt | undefined => {
     : undefined;
 };
 
-/** The key of the latest order, kept over a reload, for this tab; where nothing can be kept, until the page is left. */
+/**
+ * The key of the latest order, stored for this tab so that it survives a reload; without storage, as long as
+ * the page.
+ */
 export const createOrderKeys = (
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   now: () => number,
@@ -51,7 +54,9 @@ export const createOrderKeys = (
   };
 };
 
-/** Whoever has taken a dish out and in again means another order, even if it comes to the same. The room alone makes none. */
+/**
+ * Changing the dishes makes it another order, even if it ends up the same; changing only the room does not.
+ */
 export const clearWithOtherLines = (
   cart: Pick<ReturnType<typeof createFoodCartStore>, 'read' | 'subscribe'>,
   { clear }: { clear: () => void },

@@ -9,7 +9,7 @@ import { Pill } from '#web/ui/pill.tsx';
 import { type CheckedLine, describeLine } from './check-cart.ts';
 import classes from './order-panel.module.css';
 
-/** What has been chosen, one dish a line, each with a way to take it out again. */
+/** The chosen dishes, a line each, with buttons to remove them. */
 export const OrderLines = ({
   lines,
   onRemove,
@@ -17,7 +17,7 @@ export const OrderLines = ({
 }: {
   lines: readonly CheckedLine[];
   onRemove: (index: number) => void;
-  /** The last one was taken out, and the list with it. */
+  /** The last dish was removed, and the list with it. */
   onLast: () => void;
 }) => {
   const list = useRef<HTMLUListElement>(null);
@@ -26,10 +26,10 @@ export const OrderLines = ({
   useEffect(() => {
     const isMore = lines.length > count.current;
     count.current = lines.length;
-    // What has just been added is in sight, also in a long list.
+    // Scrolls a long list to the dish just added.
     if (isMore) list.current?.scrollTo({ top: list.current.scrollHeight });
     if (toFocus.current === undefined) return;
-    // The pressed button is gone; whoever uses a keyboard goes on with the next line.
+    // The pressed button is gone; keyboard users continue at the next line.
     const buttons = list.current?.querySelectorAll('button') ?? [];
     buttons[Math.min(toFocus.current, buttons.length - 1)]?.focus();
     toFocus.current = undefined;
@@ -68,7 +68,7 @@ export const OrderLines = ({
 
 const isMissing = ({ change }: CheckedLine): boolean => change === 'sold out' || change === 'gone';
 
-/** What it costs, or why it cannot be had. */
+/** The price, or why it is not available. */
 const LinePrice = ({ line: { change, price, priceNow } }: { line: CheckedLine }) => {
   if (change === 'sold out') return <Pill tone="bad">{m.food_sold_out()}</Pill>;
   if (change === 'gone') return <Pill tone="bad">{m.food_no_longer_on_the_menu()}</Pill>;

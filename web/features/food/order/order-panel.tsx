@@ -16,7 +16,7 @@ import classes from './order-panel.module.css';
 import { foodCart, type useFoodCart, useLeftOut } from './use-food-cart.ts';
 import { useFoodOrder } from './use-food-order.ts';
 
-/** Where the reason stands for which nothing more can be added. */
+/** The id of the note that says why nothing can be added. */
 export const fullNoteId = 'order-is-full';
 
 const FullNote = ({ leftOut }: { leftOut: number }) => (
@@ -29,10 +29,10 @@ const RepricedNote = ({ repriced }: { repriced: readonly DishChange[] }) => (
   <Message kind="note">{describeRepriced(repriced)}</Message>
 );
 
-/** The order is in the kitchen: where to go from here. */
+/** Confirms an order, with links to continue. */
 const PlacedNotice = () => {
   const notice = useRef<HTMLDivElement>(null);
-  // The pressed button is gone; whoever uses a keyboard goes on from here.
+  // The pressed button is gone; keyboard users continue here.
   useEffect(() => notice.current?.focus(), []);
   return (
     <div ref={notice} className={parts.outcome} tabIndex={-1}>
@@ -47,7 +47,7 @@ const PlacedNotice = () => {
   );
 };
 
-/** What has been chosen, what it comes to, where it goes, and Proceed. */
+/** The chosen dishes, total, destination, and Proceed. */
 export const OrderPanel = ({
   ref,
   cart,

@@ -13,7 +13,7 @@ import classes from './order-panel.module.css';
 import { isKnownRoom, kindsOf, type Suggestion, suggestRooms } from './room-of.ts';
 import type { useFoodCart } from './use-food-cart.ts';
 
-/** Where the guest is or will be today; nothing for a visitor. */
+/** The guest's rooms of today; none for visitors. */
 const useRoomSuggestions = (): Suggestion[] => {
   const viewer = useViewer();
   const { data = [] } = useQuery({ ...myBookingsQuery, enabled: Boolean(viewer) });
@@ -21,7 +21,7 @@ const useRoomSuggestions = (): Suggestion[] => {
   return viewer ? suggestRooms(data, here) : [];
 };
 
-/** As many as the server gives at once. In a larger house nobody can tell here. */
+/** The server's limit. In larger houses the ID is not checked here. */
 const most = 1000;
 
 const shortTypes = {
@@ -29,7 +29,10 @@ const shortTypes = {
   ...{ 'Sleeping Room': 'sleeping', PC: 'pc' },
 } as const satisfies Record<RoomType | '', string>;
 
-/** A word to guests who typed an ID that nothing of this type has, once they have stopped typing; the kitchen takes it all the same. */
+/**
+ * A hint if no room of this type has the typed ID, once the guest stops typing; the kitchen accepts it
+ * anyway.
+ */
 const useRoomHint = (roomType: RoomType | '', roomId: string): string | undefined => {
   const [typed] = useDebouncedValue(roomId.trim(), 400);
   const enabled = typed !== '';
@@ -46,7 +49,7 @@ const useRoomHint = (roomType: RoomType | '', roomId: string): string | undefine
   return mayBe ? undefined : m.food_no_of_the_house({ type: shortTypes[roomType] });
 };
 
-/** Where to: the kind of room and its ID, with what the guest has booked for now as suggestions. */
+/** The destination: room type and ID, with the guest's current bookings as suggestions. */
 export const RoomFields = ({
   cart: { roomType, roomId, setRoom },
   disabled,
@@ -66,7 +69,7 @@ export const RoomFields = ({
         {...mark('roomType')}
         onChange={({ currentTarget: { value } }) => setRoom({ roomType: value })}
       >
-        {/* Shown until one of the others is chosen, and not to be chosen itself. */}
+        {/* Shown until a type is chosen, but not selectable. */}
         <option value="" disabled hidden>
           {m.food_choose_one()}
         </option>

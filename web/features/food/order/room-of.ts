@@ -6,14 +6,14 @@ import { dateAt } from '#contract/venue-time.ts';
 import { m } from '#messages/web.ts';
 import { type Booking, nameOf, sortBookings } from '#web/features/bookings/booking.ts';
 
-/** Which kinds an ID can be of, as long as the room type is open. */
+/** The kinds that an ID can belong to, by room type. */
 export const kindsOf = (roomType: RoomType | ''): readonly Kind[] => {
   if (roomType === '') return ['room', 'study', 'pc'];
   if (roomType === 'PC') return ['pc'];
   return [roomType === 'Sleeping Room' ? 'room' : 'study'];
 };
 
-/** Whether one of this kind has such an ID: its number, with or without the word before it. */
+/** Whether a bookable of this kind has the ID: its number, with or without "room" or "pc" before it. */
 export const isKnownRoom = (typed: string, kind: Kind, ids: ReadonlySet<number>): boolean => {
   const [, word = '', number] = /^(room|pc)?\s*0*(\d{1,9})$/i.exec(typed.trim()) ?? [];
   const isOfKind = word === '' || (word.toLowerCase() === 'pc') === (kind === 'pc');
@@ -26,19 +26,19 @@ const roomTypeOf = {
   pc: 'PC',
 } as const satisfies Record<Kind, RoomType>;
 
-/** Where the kitchen finds the guest who has booked this. */
+/** Where the kitchen finds the guest of a booking. */
 const roomOf = (kind: Kind, thing: number): { roomType: RoomType; roomId: string } => ({
   roomType: roomTypeOf[kind],
   roomId: String(thing),
 });
 
-/** The menu, with the fields of the order filled for what was booked. */
+/** The menu, with the order's fields filled in for a booking. */
 export const foodAddress = (kind: Kind, thing: number): string => {
   const { roomType, roomId } = roomOf(kind, thing);
   return `${pages.food}?${new URLSearchParams({ roomId, roomType })}`;
 };
 
-/** What such an address says of the room, and the address without it. */
+/** The room in the URL, and the URL without it. */
 export const readRoom = (search: URLSearchParams) => {
   const rest = new URLSearchParams(search);
   rest.delete('roomId');
@@ -56,7 +56,7 @@ export const readRoom = (search: URLSearchParams) => {
 
 export type Suggestion = { roomType: RoomType; roomId: string; label: string };
 
-/** Where the guest is or will be today, each place once. */
+/** The guest's rooms of today, each once. */
 export const suggestRooms = (bookings: readonly Booking[], here: VenueClock | undefined): Suggestion[] => {
   if (!here) return [];
   const today = dateAt(here.now, here.timeZone);

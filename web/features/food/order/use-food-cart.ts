@@ -14,10 +14,10 @@ import {
   withRoom,
 } from './food-cart.ts';
 
-/** What a reorder tells the page that it leads to. */
+/** Navigation state of a reorder. */
 export type Reordered = { leftOut: number };
 
-/** How many items of a reorder found no place, for as long as the cart is the one that it left. */
+/** How many items of a reorder did not fit, as long as the cart is unchanged. */
 export const useLeftOut = ({ lines }: FoodCart): number => {
   const { state } = useLocation();
   const dishes = JSON.stringify(lines);
@@ -32,20 +32,20 @@ const subscribe = subscribeAllTabs(foodCart);
 
 const actions = {
   add: (dish: Dish): void => void actions.addAll([dish]),
-  /** As many as one order still takes; gives how many were left out. */
+  /** Adds as many as fit into one order; returns how many were left out. */
   addAll: (dishes: readonly (Dish | FoodItem)[]): number => {
     const before = foodCart.read().lines.length;
     const { lines } = foodCart.change((cart) => addLines(cart, dishes.map(toLine)));
     return dishes.length - (lines.length - before);
   },
   remove: (index: number): void => void foodCart.change((cart) => removeLine(cart, index)),
-  /** What is left out stays as it is. */
+  /** Omitted fields stay. */
   setRoom: (room: { roomType?: string; roomId?: string }): void =>
     void foodCart.change((cart) => withRoom(cart, room)),
   setCode: (code: string): void => void foodCart.change((cart) => withCode(cart, code)),
 };
 
-/** The food that this browser is about to order, the same in all of its tabs and after a reload. */
+/** The food cart of this browser, shared by all tabs and kept across reloads. */
 export const useFoodCart = (): FoodCart & typeof actions => {
   const cart = useSyncExternalStore(subscribe, foodCart.read, foodCart.read);
   return { ...cart, ...actions };

@@ -21,7 +21,7 @@ import { type FoodCart, toLine, withoutOrdered } from './food-cart.ts';
 import { clearWithOtherLines, createOrderKeys } from './order-keys.ts';
 import { foodCart } from './use-food-cart.ts';
 
-/** Why nothing was ordered, and whether it was the code that the kitchen did not take. */
+/** Why nothing was ordered, and whether the code was refused. */
 export type Refusal = FormOutcome & { isOfCode?: boolean };
 
 const failed = m.food_failed_to_place_order();
@@ -32,7 +32,7 @@ const explainRefusal = (error: unknown): Refusal => {
   return { ...failedOutcome(failed, error, failed), isOfCode };
 };
 
-/** What the server says has become of the dishes. */
+/** The changes to dishes in a refusal. */
 const changesIn = (error: unknown): DishChange[] =>
   error instanceof ProblemError
     ? (error.problem.dishes ?? []).map(({ foodName, change, price }) => ({
@@ -44,11 +44,13 @@ const changesIn = (error: unknown): DishChange[] =>
 
 const orderKeys = createOrderKeys(() => sessionStorage, Date.now);
 clearWithOtherLines(foodCart, orderKeys);
-/** The same order again after silence keeps its key, also over a reload: if it did arrive, it is not cooked twice. */
+/**
+ * After a lost response, the same order keeps its key, even across a reload, so that it is not cooked twice.
+ */
 const submitOnce = createSubmitOnce(orderKeys);
 
 type Result = { is: 'ordered' } | { is: 'in cart'; text: string } | { is: 'refused'; refusal: Refusal };
-/** And the cart that it is about. */
+/** The outcome, with the cart it is about. */
 type Outcome = Result & { of: FoodCart };
 
 const isSame = (one: FoodCart, other: FoodCart): boolean =>
@@ -57,7 +59,10 @@ const isSame = (one: FoodCart, other: FoodCart): boolean =>
   one.roomId === other.roomId &&
   one.code === other.code;
 
-/** Sends the cart to the kitchen: what came of it, and a way to try. Visitors are sent to sign in first and come back. */
+/**
+ * Sends the cart to the kitchen; returns the outcome and a function to submit. Visitors sign in first and
+ * return.
+ */
 export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -76,14 +81,14 @@ export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
     const body = writeOrder(room, checked, { code: cart.code, email });
     try {
       await submitOnce(body, (idempotencyKey) => api('POST /orderDetails', { body, idempotencyKey }));
-      // Also when the guest has gone to another page meanwhile.
+      // Even if the guest has left the page meanwhile.
       foodCart.change((now) => withoutOrdered(now, checked.lines));
       void client.invalidateQueries({ queryKey: ordersKey });
       if (body.code) void refreshLoyalty(client);
       finish({ is: 'ordered' });
     } catch (error) {
       const code = error instanceof ProblemError ? error.problem.code : undefined;
-      // Somebody else has signed in in another tab.
+      // Another user has signed in in another tab.
       if (code === 'NOT_ALLOWED') void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
       if (code === 'NOT_SIGNED_IN') {
         await client.resetQueries({ queryKey: sessionQuery.queryKey });
@@ -101,7 +106,7 @@ export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
     }
   };
 
-  /** Where to, if everything can be had. */
+  /** The destination, if everything is available. */
   const check = (): Room | undefined => {
     setOutcome(undefined);
     const { roomType } = cart;
@@ -123,7 +128,7 @@ export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
     await send(room, viewer?.email);
   };
 
-  /** All of it becomes one line of the cart, at today's prices. */
+  /** Adds the whole order to the cart as one line, at current prices. */
   const addToCart = () => {
     const room = check();
     if (!room) return;
@@ -134,7 +139,7 @@ export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
     finish({ is: 'in cart', text: foodIsInCart(cart.code, added.code) });
   };
 
-  // What was said of one cart is not true of the next.
+  // An outcome only applies to the cart that was sent.
   const current = outcome && isSame(outcome.of, cart) ? outcome : undefined;
   return {
     placed: current?.is === 'ordered',

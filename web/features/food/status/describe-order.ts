@@ -5,7 +5,6 @@ import { clockAt } from '#web/lib/clock-at.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
 import type { Tone } from '#web/ui/pill.tsx';
 
-/** The colour that goes with the word. */
 export const orderTones: Readonly<Record<OrderStatus, Tone>> = {
   'Just Ordered': 'warn',
   'Few More Minutes': 'info',
@@ -14,7 +13,7 @@ export const orderTones: Readonly<Record<OrderStatus, Tone>> = {
   Cancelled: 'bad',
 };
 
-/** Where and when the page is read. */
+/** The venue's date and time zone. */
 export type Reading = { today: string; timeZone: string };
 
 /** On the venue's clock: `today at 20:42`, or `Sat 14 Nov, 22:10`. */

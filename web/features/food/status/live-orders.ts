@@ -13,7 +13,7 @@ import { restartQueries } from '#web/lib/restart-queries.ts';
 
 type Seen = ReadonlyMap<string, FoodOrder['orderInfo']>;
 
-/** Announces orders whose status has changed since they were last seen. */
+/** The announcement of orders whose status has changed since the last look. */
 export const describeStatusChanges = (seen: Seen, orders: readonly FoodOrder[]): string =>
   joinSentences(
     orders
@@ -23,7 +23,7 @@ export const describeStatusChanges = (seen: Seen, orders: readonly FoodOrder[]):
       ),
   );
 
-/** The latest changes of status, for screen readers. */
+/** The latest status changes, for screen readers. */
 export const useStatusChanges = (orders: readonly FoodOrder[] | undefined): string => {
   const seen = useRef<Seen>(new Map());
   const [announcement, setAnnouncement] = useState('');
@@ -36,7 +36,7 @@ export const useStatusChanges = (orders: readonly FoodOrder[] | undefined): stri
   return announcement;
 };
 
-/** Whether a list that was asked so has this order in it. */
+/** Whether an order belongs into a list with these filters. */
 const belongs = (
   order: FoodOrder,
   { mine, open, status, roomId }: OrdersAsked,
@@ -47,7 +47,7 @@ const belongs = (
   (status === undefined || order.orderInfo === status) &&
   (roomId === undefined || order.roomId === roomId);
 
-/** A list, newest first, after one of its orders, or one that belongs among them now, has changed. What is older than what is there changes nothing. */
+/** Merges a changed order into a list, newest first. Ignores it if it is older than the end of the list. */
 export const mergeOrder = (
   orders: readonly FoodOrder[],
   order: FoodOrder,
@@ -64,22 +64,22 @@ export const mergeOrder = (
 
 type OrdersAsked = NonNullable<CallInput<'GET /orderDetails'>['query']>;
 
-/** Food orders, newest first, as the server filters them. */
+/** Food orders, newest first, filtered by the server. */
 export const ordersQuery = (query: OrdersAsked) => apiQuery('GET /orderDetails', { query });
 
-/** Every list of orders that the page holds. */
+/** The key of all order lists. */
 export const ordersKey = ['GET /orderDetails'] as const;
 
-/** Puts an order, as it is now, into every list of orders that the page holds. */
+/** Merges the current state of an order into all cached lists. */
 export const keepOrder = (client: QueryClient, order: FoodOrder): void => {
   const myEmail = client.getQueryData(sessionQuery.queryKey)?.email;
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: ordersKey })) {
-    const { query = {} } = queryKey[1] as { query?: OrdersAsked }; // as ordersQuery makes it
+    const { query = {} } = queryKey[1] as { query?: OrdersAsked }; // as built by ordersQuery
     client.setQueryData<FoodOrder[]>(
       queryKey,
       (orders) => orders && mergeOrder(orders, order, query, myEmail),
     );
-    // An answer that is on its way may be older than this.
+    // A pending response may be older than this.
     if (state.fetchStatus === 'fetching') void restartQueries(client, queryKey);
   }
 };
@@ -93,10 +93,10 @@ const followOrders: Follow = (client) => ({
   isReplayed: true,
 });
 
-/** A kitchen wants to hear of a new order also while another window is in front. */
+/** A kitchen needs new orders even while another window is in front. */
 const followAlways: Follow = (client) => ({ ...followOrders(client), evenHidden: true });
 
-/** As long as it is used, the orders that the page shows are the present ones. */
+/** Keeps orders live while they are shown. */
 export const useLiveOrders = ({ evenHidden = false } = {}): void => {
   const viewer = useViewer();
   useLive(evenHidden ? followAlways : followOrders, viewer?.uid);

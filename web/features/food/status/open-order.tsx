@@ -29,7 +29,7 @@ const icons = {
   Completed: IconCheck,
 } as const satisfies Record<ProgressStatus, unknown>;
 
-/** How far an order has come: what is behind it, where it is, and what is still to come. */
+/** The progress of an order: past, current and future steps. */
 export const OrderSteps = ({
   order: { orderInfo, reached },
   timeZone,
@@ -72,16 +72,16 @@ export const OrderSteps = ({
 type Props = {
   order: FoodOrder;
   reading: Reading;
-  /** Whether this is the one that contact details would go to. */
+  /** Whether contact details would go to this order. */
   isLatest: boolean;
-  /** Whether the guest is being asked if they mean to cancel it. */
+  /** Whether the guest is being asked to confirm cancelling it. */
   confirming: boolean;
   onConfirming: (confirming: boolean) => void;
   onReorder: () => void;
   onCancel: () => Promise<void>;
 };
 
-/** An order that somebody is waiting for, with all there is to know of it. */
+/** An open order with all its details. */
 export const OpenOrder = ({
   order,
   reading,

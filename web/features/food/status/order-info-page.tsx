@@ -21,7 +21,7 @@ import classes from './order-status-page.module.css';
 
 const name = m.food_finalize_your_order();
 
-/** The first is the one that the details will be kept on; once that is finished, it is the next. */
+/** The first one gets the contact details; once it is finished, the next. */
 const openOrders = ordersQuery({ mine: 'true', open: 'true', limit: '50' });
 
 export const Component = () => {
@@ -67,7 +67,7 @@ const Finalize = () => {
     }
   };
 
-  // What is known of the order stands in the fields from the beginning.
+  // Waits for the order, so that the fields start with its values.
   if (isPending) return <FinalizeSkeleton />;
   return (
     <div className={`${parts.card} ${classes.card}`}>

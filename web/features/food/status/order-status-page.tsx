@@ -24,7 +24,10 @@ import { keepOrder, ordersQuery, useLiveOrders, useStatusChanges } from './live-
 import { OpenOrder } from './open-order.tsx';
 import classes from './order-status-page.module.css';
 
-/** Which order the page asks about, and a way to ask. Once that can no longer be cancelled, by whomever, the focus goes on from its heading. */
+/**
+ * The order that the guest is asked about, and a setter. Once it can no longer be cancelled, for whatever
+ * reason, the focus moves to its heading.
+ */
 export const useQuestion = (orders: readonly FoodOrder[] | undefined) => {
   const [asked, ask] = useState<string>();
   const place = useRef<HTMLDivElement>(null);
@@ -39,7 +42,7 @@ export const useQuestion = (orders: readonly FoodOrder[] | undefined) => {
   return { asked, ask, place };
 };
 
-/** An order that nobody waits for any more, in a line. */
+/** A finished order, in one line. */
 const EarlierOrder = ({
   order,
   reading,
@@ -87,7 +90,7 @@ const EarlierOrder = ({
   );
 };
 
-/** As many as the server gives at once. */
+/** The server's limit. */
 const most = 1000;
 
 const myOrders = ordersQuery({ mine: 'true', limit: String(most) });
@@ -133,7 +136,7 @@ const Orders = () => {
   const { asked, ask, place } = useQuestion(orders);
   const isLeaving = useRef(false);
   const reorder = (order: FoodOrder) => {
-    // The page stays until the next one has come, and whoever presses twice wants it once.
+    // The page stays until the next one has loaded, so a double press must not reorder twice.
     if (isLeaving.current) return;
     isLeaving.current = true;
     const leftOut = cart.addAll(order.foodItems);

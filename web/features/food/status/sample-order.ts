@@ -1,6 +1,6 @@
 import type { FoodOrder } from '#contract/food/orders.ts';
 
-/** An order for tests of the rules around it. */
+/** A sample order for tests. */
 export const madeUpOrder = (_id: string, change: Partial<FoodOrder> = {}): FoodOrder => ({
   _id,
   number: 1,

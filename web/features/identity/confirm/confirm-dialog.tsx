@@ -13,7 +13,7 @@ import classes from './confirm-dialog.module.css';
 
 type Props = { ways: readonly ConfirmationWay[]; onAnswer: (isConfirmed: boolean) => void };
 
-/** Asks whether it is really them, before something that matters. */
+/** Asks users to confirm their identity before something sensitive. */
 export const ConfirmDialog = ({ ways, onAnswer }: Props) => {
   const viewer = useViewer();
   const [outcome, setOutcome] = useState<Outcome>();

@@ -6,7 +6,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dial
 
 type Asked = { ways: readonly ConfirmationWay[]; answer: (isConfirmed: boolean) => void };
 
-/** Where `withConfirmation` asks; a page with such calls has it once. */
+/** Renders the dialog of `withConfirmation`; needed once on pages with such calls. */
 export const ConfirmationHost = () => {
   const [asked, setAsked] = useState<Asked>();
   useEffect(() => setAsk((ways) => new Promise((answer) => setAsked({ ways, answer }))), []);

@@ -5,7 +5,7 @@ type Ask = (ways: readonly ConfirmationWay[]) => Promise<boolean>;
 
 let ask: Ask | undefined;
 
-/** Says who asks; gives how to stop. */
+/** Sets who shows the dialog; returns a function to unset it. */
 export const setAsk = (asks: Ask): (() => void) => {
   ask = asks;
   return () => {
@@ -13,7 +13,7 @@ export const setAsk = (asks: Ask): (() => void) => {
   };
 };
 
-/** Makes a call that may want to know whether it is really the viewer: asks them in place, then goes on with it. */
+/** Makes a call that may require a confirmed identity: if so, asks in place and repeats it. */
 export const withConfirmation = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
     return await call();

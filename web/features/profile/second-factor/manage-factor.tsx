@@ -9,7 +9,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Open = 'renew' | 'remove';
 
-/** What can be done with a second factor that is set up. */
+/** The actions on an existing second factor. */
 export const ManageFactor = ({ email, onRemoved }: { email: string; onRemoved: () => Promise<void> }) => {
   const [open, setOpen] = useState<Open>();
   const [codes, setCodes] = useState<readonly string[]>();

@@ -11,7 +11,7 @@ import classes from '../profile-page.module.css';
 
 type Props = {
   email: string;
-  /** What is about to be done, as it stands on the button. */
+  /** The label of the button. */
   label: string;
   /** What it does. */
   text: string;
@@ -21,7 +21,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Says what will happen, and takes the password of those who have one. */
+/** Confirms an action, with the password of users who have one. */
 export const OwnPassword = ({ email, label, text, failed, isDangerous, onSend, onCancel }: Props) => {
   const needsPassword = useQuery(hasPasswordQuery).data !== false;
   const [outcome, setOutcome] = useState<Outcome>();

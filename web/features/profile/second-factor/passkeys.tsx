@@ -42,7 +42,7 @@ const AddPasskey = ({ onAdded }: { onAdded: () => Promise<void> }) => {
       {(busy, mark) => (
         <>
           <TextInput
-            // Empty for the next one.
+            // Clears the field after adding.
             key={added}
             name="name"
             label={m.profile_passkey_name()}
@@ -61,7 +61,7 @@ const AddPasskey = ({ onAdded }: { onAdded: () => Promise<void> }) => {
   );
 };
 
-/** What signs in without password and code, with a way to add more and to delete each. */
+/** The user's passkeys, to add and delete. */
 export const Passkeys = () => {
   const { data, error, refetch } = useQuery(passkeysQuery);
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import classes from '../profile-page.module.css';
 import own from './second-factor.module.css';
 
-/** Shown once: from then on nobody knows them, not even the server. */
+/** Shown once: after that they exist only as hashes. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

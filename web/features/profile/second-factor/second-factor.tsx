@@ -14,7 +14,7 @@ const SetUpApp = lazy(async () => ({ default: (await import('./set-up-app.tsx'))
 
 type Done = 'set' | 'removed';
 
-/** An authenticator app with its recovery codes: to be set up, renewed and removed. */
+/** An authenticator app and its recovery codes: set up, renew and remove. */
 export const SecondFactor = ({ email }: { email: string }) => {
   const { data, error, refetch } = useQuery(factorQuery);
   const client = useQueryClient();

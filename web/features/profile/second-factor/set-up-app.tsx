@@ -29,13 +29,13 @@ const QrCode = ({ text }: { text: string }) => {
   );
 };
 
-/** Groups of four can be typed without getting lost. */
+/** The secret in groups of four, for typing. */
 const secretOf = (totpURI: string): string =>
   (new URL(totpURI).searchParams.get('secret') ?? '').replace(/(.{4})(?=.)/g, '$1 ');
 
 type Props = { email: string; onCancel: () => void; onDone: () => Promise<void> };
 
-/** Password, QR code with its first code, recovery codes: in this order. */
+/** Steps in order: password, QR code with a first code, recovery codes. */
 export const SetUpApp = ({ email, onCancel, onDone }: Props) => {
   const [factor, setFactor] = useState<NewFactor>();
   const [isSet, setSet] = useState(false);

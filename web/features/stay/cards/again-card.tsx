@@ -7,7 +7,7 @@ import parts from '#web/ui/parts.module.css';
 import { Picture } from '#web/ui/picture.tsx';
 import classes from './card.module.css';
 
-/** The way to the next stay in the same place. */
+/** A link to book the same bookable again. */
 export const AgainCard = ({ booking: { kind, id, title, image } }: { booking: StayBooking }) => (
   <section className={`${parts.card} ${classes.card} ${classes.again}`} aria-label={m.stay_again({ title })}>
     <span className={classes.againPicture}>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import parts from '#web/ui/parts.module.css';
 import classes from './card.module.css';
 
-/** One thing of a stay under its own heading. */
+/** A section of the stay page with its own heading. */
 export const StayCard = ({
   id,
   part,
@@ -11,13 +11,13 @@ export const StayCard = ({
   aside,
   children,
 }: {
-  /** Where a jump leads to. */
+  /** An anchor. */
   id?: string;
-  /** Which it is: phones have an order of their own. */
+  /** Its name, for the order on phones. */
   part: string;
   heading: string;
   lead?: React.ReactNode;
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   aside?: React.ReactNode;
   children?: React.ReactNode;
 }) => {

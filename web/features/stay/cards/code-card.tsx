@@ -8,13 +8,13 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 import { formatCode } from '../describe-stay.ts';
 import classes from './code-card.module.css';
 
-/** Keeps the screen awake; browsers that cannot, or do not want to, leave it as it is. */
+/** Keeps the screen awake, if the browser can. */
 const useAwake = () => {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let isOver = false;
     const keep = async () => {
-      // Whoever comes back to the page finds the lock gone.
+      // The lock is lost whenever the page is hidden.
       if (document.visibilityState !== 'visible') return;
       lock = await navigator.wakeLock?.request('screen').catch(() => undefined);
       if (isOver) void lock?.release();
@@ -29,7 +29,7 @@ const useAwake = () => {
   }, []);
 };
 
-/** The code over the whole screen, white whatever the mode, to be held to a reader. */
+/** The code in full screen, white in any mode, for a scanner. */
 const LargeCode = ({ text, code, onClose }: { text: string; code: string; onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -52,7 +52,7 @@ const LargeCode = ({ text, code, onClose }: { text: string; code: string; onClos
   );
 };
 
-/** What the guest shows at the desk: the check-in code until they are in, then the reference of the booking, by which the desk finds it. */
+/** The code to show at the desk: the check-in code until check-in, then the booking's reference. */
 export const CodeCard = ({ booking: { _id, checkInCode } }: { booking: StayBooking }) => {
   const [isLarge, setIsLarge] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -6,7 +6,7 @@ import { addressOfHouse } from '#web/lib/house.ts';
 import classes from './card.module.css';
 import { StayCard } from './card.tsx';
 
-/** The way here. */
+/** Directions to the house. */
 export const ComingCard = ({ house }: { house: Stay['house'] }) => {
   const address = addressOfHouse(house);
   return (

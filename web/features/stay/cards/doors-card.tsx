@@ -46,7 +46,7 @@ const Door = ({ booking, isHead, here }: DoorProps) => {
       Icon={accessCode ? (kind === 'pc' ? IconDeviceDesktop : IconDoor) : IconLock}
       title={title}
       text={isIn ? m.stay_until_you_leave({ number }) : describeSpan(booking, here)}
-      // That of the first stands large on the page.
+      // The first booking's code is already large on the page.
       below={
         checkInCode &&
         !isHead && <p className={classes.text}>{m.stay_check_in_code({ code: formatCode(checkInCode) })}</p>
@@ -67,7 +67,7 @@ const Door = ({ booking, isHead, here }: DoorProps) => {
   );
 };
 
-/** What opens what, and the Wi-Fi. The server tells codes an hour before their time and takes them back at its end. */
+/** Door codes and the Wi-Fi. The server returns codes from an hour before the start until the end. */
 export const DoorsCard = ({ stay, head, here }: { stay: Stay; head: StayBooking; here: VenueMinute }) => {
   const { bookings, wifi } = stay;
   const doors = bookings.filter(

@@ -18,7 +18,7 @@ import { StayCard } from './card.tsx';
 
 type Line = Stay['bill']['lines'][number];
 
-/** "Lantern Bunk, 3 nights"; everything else has its own words. */
+/** "Lantern Bunk, 3 nights"; other lines have their own titles. */
 const nameLine = ({ what, title, bookingId }: Line, bookings: Stay['bookings']): string => {
   const booking = bookings.find(({ _id }) => _id === bookingId);
   if (what !== 'stay' || !booking) return sayTitle(title);
@@ -26,7 +26,7 @@ const nameLine = ({ what, title, bookingId }: Line, bookings: Stay['bookings']):
   return m.stay_length({ title, length: m.lib_units({ count, unit: bookableKinds[kind].unit }) });
 };
 
-/** What the stay costs, what was paid and what is still due. Money is taken at the desk. */
+/** The total of the stay, what was paid and what is due. Payment is at the desk. */
 export const DueCard = ({ stay, here }: { stay: Stay; here: VenueMinute }) => {
   const { bill, bookings, state, points } = stay;
   const { due, total, lines, payments } = bill;

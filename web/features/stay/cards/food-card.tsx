@@ -45,19 +45,19 @@ const Order = ({ order, timeZone }: { order: FoodOrder; timeZone: string }) => {
   );
 };
 
-/** What the page says of the kitchen: how much is on its way. */
+/** How many orders are on their way. */
 const leadOf = (orders: readonly FoodOrder[]): string => {
   const count = orders.filter(({ orderInfo }) => isOpenOrder(orderInfo)).length;
   if (count > 0) return m.stay_food_coming({ count });
   return orders.length > 0 ? m.stay_food_brought() : m.stay_food_none();
 };
 
-/** As many of the orders that were brought are shown. */
+/** How many delivered orders are shown. */
 const mostBrought = 2;
 
 type Props = { orders: readonly FoodOrder[]; booking: StayBooking; here: VenueMinute };
 
-/** Food of the stay, with its status as it changes. */
+/** Orders of the stay with their live status. */
 export const FoodCard = ({ orders, booking, here }: Props) => {
   const navigate = useNavigate();
   const cart = useFoodCart();
@@ -67,7 +67,7 @@ export const FoodCard = ({ orders, booking, here }: Props) => {
   const brought = orders.filter(({ orderInfo }) => orderInfo === 'Completed').slice(0, mostBrought);
   const [latest] = [...open, ...brought];
   const repeat = (order: FoodOrder) => {
-    // The page stays until the next one has come, and whoever presses twice wants it once.
+    // The page stays until the next one has loaded, so a double press must not reorder twice.
     if (isLeaving.current) return;
     isLeaving.current = true;
     const leftOut = cart.addAll(order.foodItems);

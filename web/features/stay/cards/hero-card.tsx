@@ -23,10 +23,10 @@ const badgeOf = ({ status, readiness }: StayBooking): { tone: 'ok' | 'warn'; tex
 
 const weekday = (date: string): string => readShortDay(date).weekday;
 
-/** As many nights have a name below their bar. */
+/** Up to this many nights are labelled below their bar. */
 const mostNamed = 7;
 
-/** With more of them the end has a line of its own. */
+/** With more than this, the end moves to its own line. */
 const mostBeside = 3;
 
 const Nights = ({ booking: { date, count, endsAt }, here }: { booking: StayBooking; here: VenueMinute }) => {
@@ -54,7 +54,7 @@ const Nights = ({ booking: { date, count, endsAt }, here }: { booking: StayBooki
   );
 };
 
-/** Where and when, and how long that still is, by the clock of the server. */
+/** Where and when, with a countdown by the server's clock. */
 export const HeroCard = ({ booking, here }: { booking: StayBooking; here: VenueMinute }) => {
   const client = useQueryClient();
   const { kind, id, title, image, startsAt, endsAt, status } = booking;
@@ -65,11 +65,11 @@ export const HeroCard = ({ booking, here }: { booking: StayBooking; here: VenueM
   const day = formatLongDay(at.date, here.today);
   const badge = badgeOf(booking);
   const isExpected = !isIn && minutes === 0;
-  // What is next begins on the server: the page asks as soon as it is time.
+  // Refetches at the end of the countdown, when the server's state changes.
   useEffect(() => {
     if (minutes === 0) void client.invalidateQueries({ queryKey: stayKey });
   }, [client, minutes]);
-  const announced = String(minutes) as '60' | '15' | '0'; // as isAnnounced has it
+  const announced = String(minutes) as '60' | '15' | '0'; // as isAnnounced ensures
   return (
     <section className={classes.hero} aria-label={title} data-part="hero">
       <div className={classes.picture}>

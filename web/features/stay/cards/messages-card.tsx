@@ -5,7 +5,6 @@ import { useAsOf } from '../stay-query.ts';
 import classes from './card.module.css';
 import { StayCard } from './card.tsx';
 
-/** What the guest and the desk write to each other. */
 export const MessagesCard = ({ bookingId }: { bookingId: string }) => {
   const isOffline = useAsOf() !== undefined;
   return (

@@ -23,16 +23,16 @@ import classes from './review-card.module.css';
 type Props = {
   booking: StayBooking;
   here: VenueMinute;
-  /** Of a stay that is over: large, and not to be put off. */
+  /** After the stay: large, and cannot be put off. */
   isFirst?: boolean;
-  /** Whether it was said on this page; the stay itself does not ask any more then. */
+  /** Whether it was reviewed on this page; after that the stay does not ask again. */
   isDone: boolean;
   onDone: () => void;
 };
 
 const thanks: Outcome = { kind: 'good', text: m.stay_review_thanks() };
 
-/** Asks how it was. Stars first; the words follow once there are some. */
+/** Asks for a review: stars first, then the text. */
 export const ReviewCard = ({ booking, here, isFirst = false, isDone, onDone }: Props) => {
   const { id, kind, title, image } = booking;
   const viewer = useViewer();

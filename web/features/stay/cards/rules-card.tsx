@@ -10,7 +10,7 @@ import { StayCard } from './card.tsx';
 
 type Props = { booking: StayBooking; house: Stay['house']; here: VenueMinute };
 
-/** What goes in this house, as far as it has said so. */
+/** The house rules, as far as they are set. */
 export const RulesCard = ({ booking, house, here }: Props) => {
   const { checkInTime } = useHouse();
   const { kind, endsAt, status } = booking;

@@ -11,7 +11,7 @@ import classes from './extend.module.css';
 import { followPreviews, previewQuery } from './extend-query.ts';
 import { ExtendRow } from './extend-row.tsx';
 
-/** Offers one more night or hour of each booking, with its price and new end first. */
+/** Offers one more night or hour of each booking, showing the price and new end first. */
 export const ExtendCard = ({ bookings }: { bookings: readonly StayBooking[] }) => {
   const clock = useVenueClock();
   useLive(followPreviews);

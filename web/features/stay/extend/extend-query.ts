@@ -8,7 +8,7 @@ const key = 'preview of POST /bookings/{id}/extend';
 
 export type Extended = CallOutput<'POST /bookings/{id}/extend'>;
 
-/** Why a booking cannot be extended, and what is free instead. */
+/** Why a booking cannot be extended, with alternatives. */
 type Refused = { reason: string; isTaken: boolean; alternatives: readonly Alternative[] };
 
 export type Preview = Extended | Refused;
@@ -22,10 +22,10 @@ export const oneMore = ({ kind }: Pick<StayBooking, 'kind'>) =>
 const readRefusal = ({ problem }: ProblemError): Refused => ({
   reason: problem.detail,
   isTaken: 'alternatives' in problem,
-  alternatives: ('alternatives' in problem ? problem.alternatives : []) as readonly Alternative[], // the server's own
+  alternatives: ('alternatives' in problem ? problem.alternatives : []) as readonly Alternative[], // written by the server
 });
 
-/** What one more would cost now, until when it goes, or why it cannot be had. */
+/** The current price and new end of one more night or hour, or why it is not possible. */
 export const previewQuery = (booking: Pick<StayBooking, '_id' | 'kind' | 'endsAt'>) =>
   queryOptions({
     queryKey: [key, booking._id, booking.endsAt] as const,
@@ -38,12 +38,12 @@ export const previewQuery = (booking: Pick<StayBooking, '_id' | 'kind' | 'endsAt
         if (error instanceof ProblemError && error.problem.status === 409) return readRefusal(error);
         throw error;
       }),
-    // A price is never shown from before.
+    // Never show an outdated price.
     staleTime: 0,
     gcTime: 0,
   });
 
-/** Others book what comes after, and prices change. */
+/** Refetches previews, since others may book the time after, and prices change. */
 export const followPreviews: Follow = (client) => ({
   hint: 'availability',
   refetch: (options) => void client.invalidateQueries({ queryKey: [key] }, options),

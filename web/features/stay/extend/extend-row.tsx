@@ -21,7 +21,7 @@ import { type Extended, isExtended, oneMore, type Preview, previewQuery } from '
 
 const marks = { room: IconBed, study: IconUsers, pc: IconDeviceDesktop } as const;
 
-/** The way to book what is free instead, filled in. */
+/** The page to book an alternative, filled in. */
 const addressOf = ({ kind, id, date, time, count }: Alternative): string =>
   `${bookableKinds[kind].detail(id)}?${writeDraft(kind, { date, time, count: String(count) })}`;
 
@@ -59,11 +59,11 @@ const Refused = ({ title, preview }: { title: string; preview: Exclude<Preview, 
 type Props = {
   booking: StayBooking;
   query: Pick<UseQueryResult<Preview>, 'data' | 'isError' | 'refetch'> | undefined;
-  /** Says what came of it. */
+  /** Reports the outcome. */
   onDone: (text: string) => void;
 };
 
-/** One more night or hour of one booking; asks once before it is added. */
+/** One more night or hour of a booking, with a confirmation before it is added. */
 export const ExtendRow = ({ booking, query, onDone }: Props) => {
   const preview = query?.data;
   const client = useQueryClient();

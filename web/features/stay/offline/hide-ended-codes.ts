@@ -1,7 +1,9 @@
 import type { Stay } from '#contract/stay/stay.ts';
 
-/** The stay without what is over by now: codes and the Wi-Fi end at their time, whether or not the server can say so. A clock
- * that was set back does not bring them back. */
+/**
+ * Removes codes and Wi-Fi whose time is over, even while offline. A clock that was set back does not restore
+ * them.
+ */
 export const hideEndedCodes = (stay: Stay, now: number): Stay => {
   const at = Math.max(now, Date.parse(stay.now));
   const isOver = (end: string): boolean => at >= Date.parse(end);

@@ -1,9 +1,9 @@
 import { createStoredText } from '#web/lib/stored-text.ts';
 
-/** The stay as it was last known, for when there is no network. The number changes with what is stored. */
+/** The last known stay, for use offline. Change the number when the stored format changes. */
 export const lastStayText = createStoredText('nightdesk-stay-1', () => localStorage);
 
-/** Nobody is signed in, or somebody else is. */
+/** Forgets it if nobody or another user is signed in. */
 export const forgetLastStay = (): void => {
   if (lastStayText.read()) lastStayText.write('');
 };

@@ -19,7 +19,7 @@ beforeEach(() => {
   stored = new Map();
 });
 
-/** What a browser has stored, in whichever tab and after however many reloads. */
+/** A browser's storage, shared by all tabs and kept across reloads. */
 const createText = () =>
   createStoredText('stay', () => ({
     getItem: (name) => stored.get(name) ?? null,
@@ -30,7 +30,7 @@ const mara: Viewer = {
   ...{ uid: 'mara', name: 'Mara', email: 'mara@example.test' },
   ...{ emailVerified: true, photoURL: '', language: undefined, role: 'user', since: '' },
 };
-const stay = { now: '2026-11-16T14:12:00Z' } as Stay; // all that counts here
+const stay = { now: '2026-11-16T14:12:00Z' } as Stay; // all that matters here
 
 type Answers = { session: () => Promise<Viewer | null>; stay: () => Promise<Stay | null> };
 const answering: Answers = { session: async () => mara, stay: async () => stay };
@@ -42,7 +42,7 @@ const refusing = (status: number) => () =>
 
 /** Opens the page, as after a reload. */
 const openPage = async (answers: Answers) => {
-  // Whatever is stored was answered in an earlier visit.
+  // Everything stored comes from an earlier visit.
   stored.set('stay', (stored.get('stay') ?? '').replaceAll(/"at":\d+/g, `"at":${earlier}`));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const text = createText();

@@ -10,21 +10,21 @@ import { lastStayText } from './last-stay-text.ts';
 
 const [sessionName] = sessionQuery.queryKey;
 
-/** There is no stay, or what is stored is not that of whoever is signed in. */
+/** Whether there is no stay, or the stored one belongs to somebody else. */
 const isOver = (client: QueryClient, stored: readonly Known[]): boolean => {
   const viewer = client.getQueryData(sessionQuery.queryKey);
-  const owner = stored.find(({ key: [name] }) => name === sessionName)?.data as Viewer | undefined; // stored as such
+  const owner = stored.find(({ key: [name] }) => name === sessionName)?.data as Viewer | undefined; // stored under that name
   if (viewer === null || client.getQueryData(stayKey) === null) return true;
   return viewer !== undefined && owner !== undefined && viewer.uid !== owner.uid;
 };
 
 const messagesName = 'GET /bookings/{id}/messages';
 
-/** Staff read the messages of others under the same name. */
+/** Staff read others' messages under the same name. */
 const isOwn = (client: QueryClient, [name, input]: QueryKey): boolean =>
   name !== messagesName ||
   (client.getQueryData<Stay>(stayKey)?.bookings ?? []).some(
-    ({ _id }) => _id === (input as { params: { id: string } }).params.id, // as the call has it
+    ({ _id }) => _id === (input as { params: { id: string } }).params.id, // as in the call
   );
 
 export const createLastStay = (text: StoredText) =>
@@ -38,7 +38,7 @@ export const createLastStay = (text: StoredText) =>
 
 const lastStay = createLastStay(lastStayText);
 
-/** Waits until it is known who is there, be it from the last time. */
+/** Waits until the viewer is known, if need be from the last visit. */
 export const openStay = async (client: QueryClient): Promise<void> => {
   const isLost = lastStay.follow(client);
   await Promise.race([client.ensureQueryData(sessionQuery).catch(() => {}), isLost]);
