@@ -161,10 +161,9 @@ for (const [index, [path, silent]] of silences.entries())
     expect(own).toHaveLength(1);
   });
 
-test('a price that has changed meanwhile is said, with the new total, before anything is booked [BOOK-13]', async ({
-  page,
-  allowedInConsole,
-}) => {
+test('a price that has changed meanwhile is said, with the new total, before anything is booked [BOOK-13]', {
+  tag: '@thorough',
+}, async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/409/);
   await signUp(page, newGuest());
   await leaveOutResponses(page);

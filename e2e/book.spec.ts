@@ -90,7 +90,9 @@ test('a visitor books a room: asked to sign in late, finds the form as it was, a
   await expect(page.getByRole('main')).toContainText('Room 2');
 });
 
-test('the total, the departure and the free deadline follow the form [BOOK-1, BOOK-10]', async ({ page }) => {
+test('the total, the departure and the free deadline follow the form [BOOK-1, BOOK-10]', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.goto('/rooms?q=lantern');
   await page.getByRole('link', { name: 'Book Now' }).click();
   const panel = page.getByRole('complementary', { name: 'What it costs' });

@@ -6,11 +6,9 @@ import { admin, signIn } from './support/people.ts';
 // It adds a room, which changes what other journeys count.
 test.use({ houseName: 'with free rooms' });
 
-test('an admin hides an entry for a reason that its author reads, shows it again, and answers it [FEED-9]', async ({
-  page,
-  browser,
-  house,
-}) => {
+test('an admin hides an entry for a reason that its author reads, shows it again, and answers it [FEED-9]', {
+  tag: '@thorough',
+}, async ({ page, browser, house }) => {
   const room = await addOwnRoom(house, '/api/rooms');
   const guest = await sayAsSomebodyElse(house, { roomId: room.id, rating: 1, message: 'A rude word.' });
   await signIn(page, admin);

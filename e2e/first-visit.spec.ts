@@ -131,9 +131,9 @@ test('built files are cached for good, the page itself never', { tag: '@thorough
   for (const [path, control] of built) expect(control, path).toBe('public, max-age=31536000, immutable');
 });
 
-test('the policy forbids inline script and foreign frames, and normal use breaks none of it', async ({
-  page,
-}) => {
+test('the policy forbids inline script and foreign frames, and normal use breaks none of it', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const response = await page.goto('/');
   const policy = response?.headers()['content-security-policy'] ?? '';
   expect(policy).toContain("default-src 'none'");

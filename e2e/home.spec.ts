@@ -65,9 +65,9 @@ const goBackHome = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Rooms by the night' })).toBeVisible();
 };
 
-test('the search opens the list of what is needed, narrowed by date, duration and price', async ({
-  page,
-}) => {
+test('the search opens the list of what is needed, narrowed by date, duration and price', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const today = await venueToday(page);
   await expect(page.getByLabel('Date')).toHaveValue(today);
   const date = addDays(today, 20);

@@ -20,9 +20,9 @@ const totalOf = async (page: Page, feature: string): Promise<number> => {
   return votes.find((one) => one.feature === feature)?.count ?? Number.NaN;
 };
 
-test('a visitor is sent to log in, comes back, votes and suggests; a reload keeps both [IDEA-1, IDEA-2, FAQ-3]', async ({
-  page,
-}) => {
+test('a visitor is sent to log in, comes back, votes and suggests; a reload keeps both [IDEA-1, IDEA-2, FAQ-3]', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const guest = newGuest();
   await signUp(page, guest);
   const before = await totalOf(page, 'Improved Booking Flow');

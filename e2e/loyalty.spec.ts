@@ -25,10 +25,9 @@ import { venueToday } from './support/venue.ts';
 // They add rooms and dishes, which changes what other journeys count.
 test.use({ houseName: 'with free rooms' });
 
-test('a visitor logs in, comes back, and finds their points, the rewards and the terms [LOYAL-1, LOYAL-2, FAQ-3]', async ({
-  page,
-  request,
-}) => {
+test('a visitor logs in, comes back, and finds their points, the rewards and the terms [LOYAL-1, LOYAL-2, FAQ-3]', {
+  tag: '@thorough',
+}, async ({ page, request }) => {
   const guest = newGuest();
   await signUpAndOut(page, guest);
   await page.goto('/LoyaltyProgram');
@@ -74,10 +73,9 @@ test('a visitor logs in, comes back, and finds their points, the rewards and the
   await expect(points(page)).toContainText('200 points');
 });
 
-test('a guest redeems a Free Pizza once, also after silence, and has it with a food order [LOYAL-6, LOYAL-10, LOYAL-15]', async ({
-  page,
-  allowedInConsole,
-}) => {
+test('a guest redeems a Free Pizza once, also after silence, and has it with a food order [LOYAL-6, LOYAL-10, LOYAL-15]', {
+  tag: '@thorough',
+}, async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/Failed to load resource/);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signUp(page, newGuest());
@@ -246,12 +244,9 @@ test('a guest pays a cart with a 10% Discount, which every page of it shows, and
   await expect(page.getByRole('button', { name: 'I have a loyalty code' })).toBeVisible();
 });
 
-test('an admin keeps a dish for members: only who has redeemed the access sees and orders it [LOYAL-12]', async ({
-  page,
-  house,
-  browser,
-  dishName,
-}) => {
+test('an admin keeps a dish for members: only who has redeemed the access sees and orders it [LOYAL-12]', {
+  tag: '@thorough',
+}, async ({ page, house, browser, dishName }) => {
   test.slow();
   await addDish(page, dishName);
   await page.goto('/MenuUpdate');

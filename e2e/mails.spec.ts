@@ -41,7 +41,7 @@ test('every kind of mail can be looked at, light and dark; axe finds nothing, an
   await expect(page).toHaveURL(/\/bookings$/);
 });
 
-test('a guest chooses which mails they get, and the choice stays [MAIL-5]', async ({
+test('a guest chooses which mails they get, and the choice stays [MAIL-5]', { tag: '@thorough' }, async ({
   page,
   allowedInConsole,
 }) => {

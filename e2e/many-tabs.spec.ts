@@ -32,10 +32,9 @@ const openTabs = (context: BrowserContext, path: string): Promise<Page[]> =>
 
 const step = (tab: Page) => tab.getByRole('article').locator('[aria-current="step"]');
 
-test('eight tabs of one browser follow an order over one stream, and go on when the tab that holds it is closed [LIVE-8]', async ({
-  page,
-  house,
-}) => {
+test('eight tabs of one browser follow an order over one stream, and go on when the tab that holds it is closed [LIVE-8]', {
+  tag: '@thorough',
+}, async ({ page, house }) => {
   const kitchen = await openKitchen(house);
   await signUp(page, newGuest());
   const order = await placeOrder(page, ['Soup']);
@@ -60,7 +59,10 @@ test('eight tabs of one browser follow an order over one stream, and go on when 
   await expect.poll(() => streams.size).toBe(1);
 });
 
-test('whoever signs in or out in one tab has done so in all [AUTH-23]', async ({ page, house }) => {
+test('whoever signs in or out in one tab has done so in all [AUTH-23]', { tag: '@thorough' }, async ({
+  page,
+  house,
+}) => {
   const guest = newGuest();
   await signUpAndOut(page, guest);
   const other = await page.context().newPage();

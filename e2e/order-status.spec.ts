@@ -119,7 +119,10 @@ test('where streams are blocked the page looks by itself [LIVE-4]', { tag: '@tho
   await expect(step).toContainText('Ready to Serve');
 });
 
-test('an order is cancelled until the kitchen starts, and not after', async ({ page, house }) => {
+test('an order is cancelled until the kitchen starts, and not after', { tag: '@thorough' }, async ({
+  page,
+  house,
+}) => {
   const kitchen = await openKitchen(house);
   await signUp(page, newGuest());
   const first = await placeOrder(page, ['Salad']);

@@ -29,10 +29,9 @@ const plugIn = async (page: Page) => {
 const section = (page: Page) => page.getByRole('region', { name: 'Second factor' });
 const list = (page: Page) => section(page).getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
 
-test('an admin adds a passkey, logs in and confirms with it, and deletes it [FACTOR-13]', async ({
-  page,
-  house,
-}) => {
+test('an admin adds a passkey, logs in and confirms with it, and deletes it [FACTOR-13]', {
+  tag: '@thorough',
+}, async ({ page, house }) => {
   await plugIn(page);
   const person = await becomeAdmin(page, house);
   await setUpApp(page, person);

@@ -12,10 +12,9 @@ import { venueToday } from './support/venue.ts';
 // Rules change what other journeys pay.
 inOwnHouse('prices');
 
-test('a guest sees what each night costs and why, live, and books at that price [PRICE-7, PRICE-9]', async ({
-  page,
-  house,
-}) => {
+test('a guest sees what each night costs and why, live, and books at that price [PRICE-7, PRICE-9]', {
+  tag: '@thorough',
+}, async ({ page, house }) => {
   const desk = await openDesk(house);
   const arrival = addDays(await venueToday(page), 3);
   const dear = addDays(arrival, 1);
@@ -85,7 +84,7 @@ test('a guest sees what each hour costs where rules make them differ [PRICE-5]',
   await desk.close();
 });
 
-test('a walk-in pays what the rules make of it [PRICE-7]', async ({ page, house }) => {
+test('a walk-in pays what the rules make of it [PRICE-7]', { tag: '@thorough' }, async ({ page, house }) => {
   const desk = await openDesk(house);
   const today = await venueToday(page);
   const fair = { name: 'Tonight', kinds: ['room'], from: today, to: today, change: { amount: 5 } };

@@ -131,7 +131,10 @@ test('the profile fills the page: two columns where there is room, one on a phon
   }).toPass();
 });
 
-test('a guest deletes their account after being told what happens', async ({ page, allowedInConsole }) => {
+test('a guest deletes their account after being told what happens', { tag: '@thorough' }, async ({
+  page,
+  allowedInConsole,
+}) => {
   allowedInConsole.push(/Failed to load resource/);
   const guest = newGuest();
   await signUp(page, guest);

@@ -45,11 +45,9 @@ test('a visitor searches the questions, the address keeps what for, and the page
   await expect(page).toHaveURL(pages.food);
 });
 
-test('every question has its own address, to open, to follow, to copy and to come back to [FAQ-2]', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('every question has its own address, to open, to follow, to copy and to come back to [FAQ-2]', {
+  tag: '@thorough',
+}, async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/F&Q#cancel-a-booking');
   const item = page.locator('#cancel-a-booking');

@@ -119,11 +119,9 @@ test('settings ask for the password of an admin without a second factor, in plac
   await expect(bar).toBeHidden();
 });
 
-test('refunds and role changes ask for a code, in place, and go on [FACTOR-10]', async ({
-  page,
-  house,
-  browser,
-}) => {
+test('refunds and role changes ask for a code, in place, and go on [FACTOR-10]', {
+  tag: '@thorough',
+}, async ({ page, house, browser }) => {
   const person = await becomeAdmin(page, house);
   const { totpURI, backupCodes } = await setUpApp(page, person);
   await letConfirmationEnd(page, person);
@@ -185,11 +183,9 @@ test('new recovery codes and removing the second factor take a code and the pass
   await expect(section(page).getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
 });
 
-test('a house that requires a second factor leads admins to set it up [FACTOR-12]', async ({
-  page,
-  house,
-  browser,
-}) => {
+test('a house that requires a second factor leads admins to set it up [FACTOR-12]', {
+  tag: '@thorough',
+}, async ({ page, house, browser }) => {
   const owner = await becomeAdmin(page, house);
   const other = await browser.newContext({ baseURL: house.url });
   const otherPage = await other.newPage();

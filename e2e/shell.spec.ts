@@ -192,9 +192,9 @@ test.describe('the side menu', () => {
     }
   });
 
-  test('Escape and the overlay close the menu, and the focus returns to its button [NAV-1]', async ({
-    page,
-  }) => {
+  test('Escape and the overlay close the menu, and the focus returns to its button [NAV-1]', {
+    tag: '@thorough',
+  }, async ({ page }) => {
     const button = page.getByRole('button', { name: 'Menu', exact: true });
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await button.click();

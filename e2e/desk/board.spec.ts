@@ -104,7 +104,9 @@ test('places that are taken refuse the drop, and Escape lets go [BOARD-13]', { t
   expect(await showBooking(page, id)).toMatchObject({ id: 1, date });
 });
 
-test('the ends of a bar make a stay longer and shorter [BOARD-14]', async ({ page }) => {
+test('the ends of a bar make a stay longer and shorter [BOARD-14]', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await enterDesk(page);
   const date = await ownDays(page, 2);
   const id = await bookStay(page, { id: 1, date: addDays(date, 1), nights: 2, name: 'Ana Ruiz' });
@@ -254,7 +256,9 @@ test('a slot that somebody books meanwhile is refused with what is free near by 
   expect([room, day]).not.toEqual([1, date]);
 });
 
-test('a free night is one press from a walk-in, several one drag [BOARD-16]', async ({ page }) => {
+test('a free night is one press from a walk-in, several one drag [BOARD-16]', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await enterDesk(page);
   const date = await ownDays(page, 7);
   const day = (days: number) => dayName(addDays(date, days));

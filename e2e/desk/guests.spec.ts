@@ -60,11 +60,9 @@ test('a clerk finds a guest as they type, by name and by reference, and opens th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Guests');
 });
 
-test("a guest's page has notes, what happened, and name and phone to be changed [GUEST-6, GUEST-7, GUEST-8]", async ({
-  page,
-  browser,
-  house,
-}) => {
+test("a guest's page has notes, what happened, and name and phone to be changed [GUEST-6, GUEST-7, GUEST-8]", {
+  tag: '@thorough',
+}, async ({ page, browser, house }) => {
   const visitor = await browser.newPage({ baseURL: house.url });
   const guest = await register(visitor, 'Nora Berg', 3);
   await visitor.close();
@@ -127,12 +125,9 @@ test('whoever goes on writing while a note is saved loses nothing [GUEST-7]', { 
   await expect(field).toHaveValue('');
 });
 
-test('a suspended guest is signed out at once and cannot sign in until it is lifted [GUEST-9]', async ({
-  page,
-  browser,
-  house,
-  allowedInConsole,
-}) => {
+test('a suspended guest is signed out at once and cannot sign in until it is lifted [GUEST-9]', {
+  tag: '@thorough',
+}, async ({ page, browser, house, allowedInConsole }) => {
   allowedInConsole.push(/403|401/);
   const visitor = await browser.newPage({ baseURL: house.url });
   const guest = await register(visitor, 'Sam Sleepless', 4);

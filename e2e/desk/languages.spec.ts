@@ -11,12 +11,9 @@ inOwnHouse('many tongues');
 const section = (page: Page) => page.getByRole('region', { name: 'Languages' });
 const room = (page: Page) => section(page).getByRole('group', { name: 'Room Lantern Bunk' });
 
-test('an owner translates the title of a room, and guests read it in their language [HOUSE-21, HOUSE-25, HOUSE-26]', async ({
-  page,
-  browser,
-  house,
-  allowedInConsole,
-}) => {
+test('an owner translates the title of a room, and guests read it in their language [HOUSE-21, HOUSE-25, HOUSE-26]', {
+  tag: '@thorough',
+}, async ({ page, browser, house, allowedInConsole }) => {
   allowedInConsole.push(/409/);
   await signIn(page, admin);
   await page.goto('/desk/settings');

@@ -36,7 +36,9 @@ test('an admin reads who did what, and what it was before [LOG-9]', async ({ pag
   await expect(page).toHaveURL('/desk/rooms/room/5');
 });
 
-test('filters live in the address, and the file has what they leave [LOG-9, LOG-10]', async ({ page }) => {
+test('filters live in the address, and the file has what they leave [LOG-9, LOG-10]', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await signIn(page, admin);
   await changeRoom(page, 6, { title: '=Formula Bunk' });
   await page.goto('/desk/log?kind=rooms');

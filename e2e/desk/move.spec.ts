@@ -9,11 +9,9 @@ import { venueToday } from '../support/venue.ts';
 
 test.use({ houseName: 'with free rooms' });
 
-test('a guest is moved by a form with the price before, and a clerk who is second is told [DESK-91, DESK-93, DESK-94]', async ({
-  page,
-  house,
-  allowedInConsole,
-}) => {
+test('a guest is moved by a form with the price before, and a clerk who is second is told [DESK-91, DESK-93, DESK-94]', {
+  tag: '@thorough',
+}, async ({ page, house, allowedInConsole }) => {
   allowedInConsole.push(/409/);
   const [from, to] = [await addOwnRoom(house, '/api/rooms'), await addOwnRoom(house, '/api/rooms')];
   const desk = await openDesk(house);

@@ -38,11 +38,9 @@ const upload = async (page: Page) => {
   await expect(photosOf(page).getByText('4 of 12')).toBeVisible();
 };
 
-test('three photos are uploaded, described and put into order by keys, menu and pointer, and a guest sees them so [PHOTO-5]', async ({
-  page,
-  browser,
-  house,
-}) => {
+test('three photos are uploaded, described and put into order by keys, menu and pointer, and a guest sees them so [PHOTO-5]', {
+  tag: '@thorough',
+}, async ({ page, browser, house }) => {
   const { id, title } = await openPhotos(page, house);
   await upload(page);
   await photosOf(page).getByRole('button', { name: 'More for Photo 1' }).click();

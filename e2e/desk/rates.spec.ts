@@ -251,10 +251,9 @@ test('prices that could not be read can be tried again [PRICE-25]', { tag: '@tho
   await expect(page.getByRole('heading', { name: 'No rules yet' })).toBeVisible();
 });
 
-test('rounding and the lowest price are set below the rules, and all prices follow [PRICE-27]', async ({
-  page,
-  house,
-}) => {
+test('rounding and the lowest price are set below the rules, and all prices follow [PRICE-27]', {
+  tag: '@thorough',
+}, async ({ page, house }) => {
   await enterDesk(page);
   const other = await openDesk(house);
   const { id } = await addOwnRoom(house, '/api/rooms');

@@ -14,11 +14,9 @@ import { enterDesk } from '../support/kitchen-desk.ts';
 
 test.use({ houseName: 'with free rooms' });
 
-test('what is refused after its drawer was closed is said all the same [DESK-91]', async ({
-  page,
-  house,
-  allowedInConsole,
-}) => {
+test('what is refused after its drawer was closed is said all the same [DESK-91]', {
+  tag: '@thorough',
+}, async ({ page, house, allowedInConsole }) => {
   allowedInConsole.push(/409/);
   await enterDesk(page);
   const { name, id, bookingId } = await expectGuest(page, house);

@@ -9,10 +9,9 @@ import { venueToday } from '../support/venue.ts';
 
 inOwnHouse('prices of a room');
 
-test('the page of a room shows what its next nights cost, and a switch leaves it out of any rule [PRICE-26]', async ({
-  page,
-  house,
-}) => {
+test('the page of a room shows what its next nights cost, and a switch leaves it out of any rule [PRICE-26]', {
+  tag: '@thorough',
+}, async ({ page, house }) => {
   await enterDesk(page);
   const desk = await openDesk(house);
   const [one, other] = [await addOwnRoom(house, '/api/rooms'), await addOwnRoom(house, '/api/rooms')];

@@ -22,10 +22,9 @@ const openRoom = async (page: Page, id: number, kind = 'room') => {
   await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
 };
 
-test('the list shows how everything stands, is narrowed by its address, and readiness is set and undone there [UPKEEP-11]', async ({
-  page,
-  house,
-}) => {
+test('the list shows how everything stands, is narrowed by its address, and readiness is set and undone there [UPKEEP-11]', {
+  tag: '@thorough',
+}, async ({ page, house }) => {
   const { id, title } = await addOwnRoom(house, '/api/rooms');
   await enterDesk(page);
   await page.goto('/desk');
@@ -75,11 +74,9 @@ test('what was done last can be undone, also when something before it takes long
   await expect(menu(slow.title, 'To clean')).toBeVisible();
 });
 
-test('a changed price shows at once on the page that a guest has open, and leaves bookings as they were [UPKEEP-10, UPKEEP-12]', async ({
-  page,
-  browser,
-  house,
-}) => {
+test('a changed price shows at once on the page that a guest has open, and leaves bookings as they were [UPKEEP-10, UPKEEP-12]', {
+  tag: '@thorough',
+}, async ({ page, browser, house }) => {
   await enterDesk(page);
   const { id, title, bookingId } = await expectGuest(page, house);
   const guest = await (await browser.newContext({ baseURL: house.url })).newPage();
@@ -202,7 +199,7 @@ test('a room is retired with its stay to come, is gone for guests, and comes bac
   expect((await page.request.get(`/api/rooms/${id}`)).status()).toBe(200);
 });
 
-test('a PC is added on the same page, empty [UPKEEP-15]', async ({ page }) => {
+test('a PC is added on the same page, empty [UPKEEP-15]', { tag: '@thorough' }, async ({ page }) => {
   await enterDesk(page);
   await page.goto('/desk/rooms?kind=pc');
   await page.getByRole('link', { name: 'Add New Room' }).click();
@@ -225,11 +222,9 @@ test('a PC is added on the same page, empty [UPKEEP-15]', async ({ page }) => {
   await expect(page.getByText('$16').first()).toBeVisible();
 });
 
-test('days are closed around a stay that is in the way, and opened again [UPKEEP-16]', async ({
-  page,
-  house,
-  allowedInConsole,
-}) => {
+test('days are closed around a stay that is in the way, and opened again [UPKEEP-16]', {
+  tag: '@thorough',
+}, async ({ page, house, allowedInConsole }) => {
   allowedInConsole.push(/409/);
   await enterDesk(page);
   const today = await venueToday(page);

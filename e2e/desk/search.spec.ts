@@ -38,7 +38,10 @@ test('Enter means what is typed, also before it is found, and never what was fou
   await expect(page).toHaveURL('/desk');
 });
 
-test('a check-in code that is read with Enter at its end checks in [DESK-73]', async ({ page, house }) => {
+test('a check-in code that is read with Enter at its end checks in [DESK-73]', { tag: '@thorough' }, async ({
+  page,
+  house,
+}) => {
   await enterDesk(page);
   const { name, title, bookingId } = await expectGuest(page, house);
   const { checkInCode } = await readBooking(page, bookingId);

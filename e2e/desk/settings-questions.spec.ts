@@ -31,11 +31,9 @@ const write = async (page: Page, number: number, question: string, answer: strin
     .fill(answer);
 };
 
-test('an owner writes, orders and removes questions, and visitors find them first [HOUSE-16]', async ({
-  page,
-  browser,
-  house,
-}) => {
+test('an owner writes, orders and removes questions, and visitors find them first [HOUSE-16]', {
+  tag: '@thorough',
+}, async ({ page, browser, house }) => {
   const visitor = await browser.newPage({ baseURL: house.url });
   const usual = await (await visitor.request.get('/F&Q')).text();
   await signIn(page, admin);
@@ -111,11 +109,9 @@ test('an owner starts from the usual questions and changes one [HOUSE-16]', { ta
   await page.request.put('/api/desk/house', { data: { questions: [], usualQuestions: true } });
 });
 
-test('a logo is uploaded, stands in header, footer, icon and on receipts without a jump, and is removed [HOUSE-18]', async ({
-  page,
-  browser,
-  house,
-}) => {
+test('a logo is uploaded, stands in header, footer, icon and on receipts without a jump, and is removed [HOUSE-18]', {
+  tag: '@thorough',
+}, async ({ page, browser, house }) => {
   await signIn(page, admin);
   await page.goto('/desk/settings');
   const field = page.getByRole('group', { name: 'Logo' });

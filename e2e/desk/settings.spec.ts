@@ -61,10 +61,9 @@ test('an admin renames the house, and finds the new name in header, title, foote
   await expect(page.getByText('Fixed: there are bookings, orders or payments in it.')).toBeVisible();
 });
 
-test('hours are changed, wrong ones are refused in place, and guests find the rest taken [HOUSE-8, HOUSE-12]', async ({
-  page,
-  allowedInConsole,
-}) => {
+test('hours are changed, wrong ones are refused in place, and guests find the rest taken [HOUSE-8, HOUSE-12]', {
+  tag: '@thorough',
+}, async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/400 \(Bad Request\)/);
   await signIn(page, admin);
   await page.goto('/desk/settings');
@@ -119,9 +118,9 @@ test('the settings fit every screen and look, and are for admins only [HOUSE-12]
   await bar(page).getByRole('button', { name: 'Discard' }).click();
 });
 
-test('a test mail goes out and its outcome stands beside the button; what the machine decides is locked and named [HOUSE-20]', async ({
-  page,
-}) => {
+test('a test mail goes out and its outcome stands beside the button; what the machine decides is locked and named [HOUSE-20]', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await signIn(page, admin);
   await page.goto('/desk/settings');
   const mail = page.getByRole('region', { name: 'Mail' });

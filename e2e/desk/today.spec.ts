@@ -179,10 +179,9 @@ test('one field finds a check-in code, a reference and a name, and the keyboard 
     await expect(keys.getByRole('term').filter({ hasText: name })).not.toHaveCount(0);
 });
 
-test('who is late needs attention until it is solved, or not now for an hour [DESK-71, DESK-79]', async ({
-  page,
-  house,
-}) => {
+test('who is late needs attention until it is solved, or not now for an hour [DESK-71, DESK-79]', {
+  tag: '@thorough',
+}, async ({ page, house }) => {
   await enterDesk(page);
   const { name } = await expectGuest(page, house, { time: '00:00' });
   await openToday(page);

@@ -11,9 +11,9 @@ const shown = {
   [pages.questions]: 'lib_page_questions',
 };
 
-test('search engines find each public page in each language, told as such before any script has run [LANG-1, LANG-3]', async ({
-  request,
-}) => {
+test('search engines find each public page in each language, told as such before any script has run [LANG-1, LANG-3]', {
+  tag: '@thorough',
+}, async ({ request }) => {
   for (const language of languages) {
     const say = speak(language);
     for (const [path, title] of Object.entries(shown)) {

@@ -3,9 +3,9 @@ import { enterDesk } from '../support/kitchen-desk.ts';
 
 const html = 'html';
 
-test('a page in Arabic is mirrored, its arrows too, but no code and no number [LANG-14]', async ({
-  page,
-}) => {
+test('a page in Arabic is mirrored, its arrows too, but no code and no number [LANG-14]', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.goto('/room/1?lang=ar');
   await expect(page.locator(html)).toHaveAttribute('dir', 'rtl');
   const scaleOf = (name: string) =>

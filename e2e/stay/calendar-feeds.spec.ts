@@ -47,11 +47,9 @@ test('a guest makes a calendar address, replaces it and switches it off; an old 
   await expect(card.getByRole('button', { name: 'Make a calendar address' })).toBeVisible();
 });
 
-test('an admin gives other sites the times of a room, and follows one, but none inside [CAL-4, CAL-9]', async ({
-  page,
-  house,
-  allowedInConsole,
-}) => {
+test('an admin gives other sites the times of a room, and follows one, but none inside [CAL-4, CAL-9]', {
+  tag: '@thorough',
+}, async ({ page, house, allowedInConsole }) => {
   allowedInConsole.push(/Failed to load resource/);
   const { id } = await addOwnRoom(house, '/api/rooms');
   await enterDesk(page);

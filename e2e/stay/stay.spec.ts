@@ -16,12 +16,9 @@ test.use({ houseName: 'with free rooms' });
 
 const main = (page: Page) => page.getByRole('main');
 
-test('a guest arrives with a code, is checked in by it, eats, and says at the end how it was [STAY-1, STAY-2, STAY-4, STAY-6, STAY-7, STAY-8]', async ({
-  page,
-  browser,
-  house,
-  allowedInConsole,
-}) => {
+test('a guest arrives with a code, is checked in by it, eats, and says at the end how it was [STAY-1, STAY-2, STAY-4, STAY-6, STAY-7, STAY-8]', {
+  tag: '@thorough',
+}, async ({ page, browser, house, allowedInConsole }) => {
   // There is no stay at first, and somebody else may have the time after it.
   allowedInConsole.push(/status of 40[49]/);
   const guest = newGuest();
