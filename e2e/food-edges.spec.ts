@@ -243,7 +243,7 @@ test('the keyboard goes on where it was when a line is removed', { tag: '@thorou
   await expect(removing('Pizza')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Your order' })).toBeFocused();
-  await expect(page.getByText('Pizza removed, 0 in all.')).toBeAttached();
+  await expect(page.getByText('Pizza removed, 0 in total.')).toBeAttached();
 });
 
 test('nothing scrolls sideways at 360 and 320 pixels, with an order of long names', {

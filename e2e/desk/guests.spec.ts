@@ -130,7 +130,7 @@ test('a suspended guest is signed out at once and cannot sign in until it is lif
 }, async ({ page, browser, house, allowedInConsole }) => {
   allowedInConsole.push(/403|401/);
   const visitor = await browser.newPage({ baseURL: house.url });
-  const guest = await register(visitor, 'Sam Sleepless', 4);
+  const guest = await register(visitor, 'Sam Sleepless', 7);
   await signIn(page, admin);
   await page.goto(`/desk/guests?q=${encodeURIComponent(guest.email)}`);
   await row(page, 'Sam Sleepless').getByRole('link').click();
