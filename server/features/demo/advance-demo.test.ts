@@ -116,6 +116,16 @@ describe('a house that lives', () => {
     expect(rows).toEqual([{ kind: 'sleeping', status: 'Checked in', access_code: '2748 #', isOn: true }]);
   });
 
+  it('has them also late on an evening on which all others with a longer stay have accounts [DESK-117]', async () => {
+    const evening = await createTestDatabase({ demo: true });
+    await update(evening, '2026-11-18T22:35:00Z');
+    const { rows } = await sql`
+      select status, ends_at > '2026-11-18T22:35:00Z' as "isOn" from bookings where user_id = 'demo-guest'`.execute(
+      evening.db,
+    );
+    expect(rows).toEqual([{ status: 'Checked in', isOn: true }]);
+  });
+
   it('goes on where it was when it is started later, and lets go whom it kept [DESK-114]', async () => {
     await update(house, '2026-11-17T08:40:00Z');
     expect(

@@ -7,8 +7,8 @@ import { demoAddress } from './event-rows.ts';
 export const demoAccessCode = '2748 #';
 
 /**
- * Gives the demo account the room of an invented guest who is checked in, so that My stay has something to show; unless it has a
- * booking, or had one until a day ago. The replaced guest has no account, so that only the booking is affected.
+ * Gives the demo account the room of an invented guest who is checked in, preferring the longest, so that My stay has something to
+ * show; unless it has a booking, or had one until a day ago. The replaced guest has no account, so that only the booking is affected.
  */
 export const checkInDemoGuest = async (tx: Tx, guestIds: readonly string[], now: Date): Promise<void> => {
   await sql`
@@ -17,7 +17,7 @@ export const checkInDemoGuest = async (tx: Tx, guestIds: readonly string[], now:
       where id = (
         select id from bookings as given
         where kind = 'sleeping' and status = 'Checked in' and guest_id = any(${guestIds}::text[])
-          and ends_at > ${now}::timestamptz + interval '20 hours'
+          and ends_at > ${now}::timestamptz + interval '1 hour'
           and not exists (select from desk_log where booking_id = given.id and address <> ${demoAddress})
         order by ends_at desc, id limit 1
       ) and not exists (
