@@ -3,16 +3,16 @@ import { Temporal } from 'temporal-polyfill';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** A day in a zone. On a regular one, which nearly all are, every time is so many minutes after midnight. */
+/** A day in a zone. On a regular day, times are minutes after midnight. */
 type ZoneDay = { date: string; midnight: number; isRegular: boolean };
 
-/** Cached, since the rules of a zone take longer to look up than anything else that a booking is checked for. */
+/** Cached: looking up the rules of a zone is the slowest check of a booking. */
 const zoneDays = new Map<string, ZoneDay>();
-const mostZoneDays = 2_000;
+const maxZoneDays = 2_000;
 
 const readZoneDay = (date: string, timeZone: string): ZoneDay => {
   const begun = Temporal.PlainDateTime.from(`${date}T00:00`).toZonedDateTime(timeZone);
-  // Where the clock skips midnight, or a whole day, it shows something later instead.
+  // If the clock skips midnight or the whole day, Temporal moves to a later time.
   const hasMidnight = begun.toPlainDateTime().toString({ smallestUnit: 'minute' }) === `${date}T00:00`;
   return { date, midnight: begun.epochMilliseconds, isRegular: hasMidnight && begun.hoursInDay === 24 };
 };
@@ -22,7 +22,7 @@ const zoneDayOf = (date: string, timeZone: string): ZoneDay => {
   const cached = zoneDays.get(key);
   if (cached) return cached;
   const zoneDay = readZoneDay(date, timeZone);
-  if (zoneDays.size >= mostZoneDays) zoneDays.clear();
+  if (zoneDays.size >= maxZoneDays) zoneDays.clear();
   zoneDays.set(key, zoneDay);
   return zoneDay;
 };
@@ -31,7 +31,7 @@ const zoneDayOf = (date: string, timeZone: string): ZoneDay => {
 const minutesOf = (time: string): number | undefined =>
   /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : undefined;
 
-/** The day that was asked for last, which is nearly always today. */
+/** The last result of `dateAt`, which is nearly always today. */
 let lastDay: (ZoneDay & { timeZone: string }) | undefined;
 
 const isWithinLastDay = (at: number, timeZone: string): boolean =>

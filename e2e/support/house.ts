@@ -38,7 +38,7 @@ const keepNotes = () => {
 };
 
 /** More would need memory that a small machine does not have. */
-const mostOpen = 3;
+const maxOpen = 3;
 
 /** The houses of a worker by their names: copies of the first, of which those used last stay open. */
 const openHouses = () => {
@@ -59,7 +59,7 @@ const openHouses = () => {
       houses.delete(name);
       houses.set(name, house);
       const [oldest = ''] = houses.keys();
-      if (houses.size > mostOpen) await close(oldest);
+      if (houses.size > maxOpen) await close(oldest);
       return house;
     },
     closeAll: () => Promise.all([...houses.keys()].map(close)),

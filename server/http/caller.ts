@@ -39,7 +39,7 @@ export type FindCaller = (request: FastifyRequest) => Promise<SignedIn | null>;
 /** The caller as found for another request within the last minute; null for a session that had ended, undefined if unknown. */
 export type RecallCaller = (request: FastifyRequest) => SignedIn | null | undefined;
 
-/** The session of a call and its caller, who is recalled where the call verifies the session as it writes. */
+/** The session of a call and its caller, who may be recalled if the call verifies the session as it writes. */
 export type CallerSession = {
   token: string;
   caller: SignedIn;
@@ -50,9 +50,9 @@ export type CallerSession = {
 declare module 'fastify' {
   interface FastifyInstance {
     findCaller: FindCaller;
-    /** Of a call that is not open to everyone, once its body is there. */
+    /** For calls that are not open to everyone, after the body has arrived. */
     sessionOf(request: FastifyRequest): CallerSession;
-    /** Why the caller of a request, if only recalled, may not make the call any more. */
+    /** Looks up a recalled caller; the reason why they may no longer make the call, if any. */
     findRefusal(request: FastifyRequest): Promise<unknown>;
   }
   interface FastifyRequest {
@@ -61,7 +61,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     call?: PermittedCall;
-    /** Its write verifies session and caller, so that a recalled caller will do until then. */
+    /** The call verifies session and caller as it writes, so a recalled caller is enough. */
     verifiesSession?: boolean;
   }
 }

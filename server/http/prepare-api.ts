@@ -53,7 +53,7 @@ export const prepareApi = async (
   api.removeContentTypeParser('text/plain');
   api.setErrorHandler(async (error, request, reply) => {
     const isBadInput = errors[explainError(error).code].status === 400;
-    // Whoever has signed out meanwhile is told so before what is wrong with their input.
+    // A caller who has signed out gets 401 before 400.
     const refusal = isBadInput ? await api.findRefusal(request) : undefined;
     return sendProblem(refusal ?? error, request, reply);
   });

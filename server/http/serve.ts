@@ -58,7 +58,7 @@ export const route = (
   });
 };
 
-/** For a call that writes in the same round trip in which PostgreSQL verifies its session. */
+/** Options of a call whose statement verifies the session as it writes. */
 export const verifiesSession: RouteShorthandOptions = { config: { verifiesSession: true } };
 
 /** Serves a call of the contract: what comes in and what goes out both pass its schemas. */

@@ -37,7 +37,7 @@ export const toKeyRow = ({ uid, call, key }: IdempotentCall) => ({
   ...(key && { key: key.text, fingerprint: key.fingerprint }),
 });
 
-/** A caller as the server knows them, for a function of the database that writes only if they and their session still are so. */
+/** The caller as last looked up, for a database function that writes only if they and their session are unchanged. */
 export const toKnownCaller = ({ token, caller }: CallerSession) => {
   const { role, name, email, emailVerified, language } = caller;
   return { token, role, name, email, emailVerified, language };
