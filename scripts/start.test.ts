@@ -39,7 +39,7 @@ describe('npm start', () => {
     );
   });
 
-  it('runs at once on several folders', async () => {
+  it('runs at once on several folders', { tags: 'thorough' }, async () => {
     expect(new Set(houses.map(({ address }) => address)).size).toBe(3);
     for (const { address } of houses) {
       expect((await fetch(`${address}/readyz`)).status).toBe(200);

@@ -55,7 +55,9 @@ describe('the server', () => {
     expect(listPostgres(folder)).toEqual([]);
   });
 
-  it('listens on the address that HOST names, and on no other, and stops in order on SIGINT [RUN-1]', async () => {
+  it('listens on the address that HOST names, and on no other, and stops in order on SIGINT [RUN-1]', {
+    tags: 'thorough',
+  }, async () => {
     const folder = await makeHouse();
     const server = startServer({ DATA_DIR: folder, HOST: '127.0.0.2' });
     const address = await server.address;
@@ -127,7 +129,9 @@ describe('the server', () => {
       expect(await refusal({ DATA_DIR, PORT })).toMatch(/^Nightdesk is already running on this data: /);
     });
 
-    it('stops in order although someone holds a connection and says nothing, or half a request', async () => {
+    it('stops in order although someone holds a connection and says nothing, or half a request', {
+      tags: 'thorough',
+    }, async () => {
       const ends = ['', 'GET /api/rooms HTTP/1.1\r\nHost: '].map((bytes) =>
         rawRequest(Number(PORT), bytes).catch(() => ''),
       );
@@ -174,7 +178,7 @@ describe('the server', () => {
     );
   });
 
-  it('refuses a database of another PostgreSQL', async () => {
+  it('refuses a database of another PostgreSQL', { tags: 'thorough' }, async () => {
     const folder = await makeHouse();
     await writeFile(join(folder, 'postgres/data/PG_VERSION'), '17\n');
     expect(await refusal({ DATA_DIR: folder })).toMatch(/is of PostgreSQL 17, and the built-in one is \d+\./);
@@ -230,7 +234,7 @@ describe('the server on an outside database', () => {
     expect(listPostgres(folder)).toEqual([]);
   });
 
-  it('refuses a wrong password without repeating it', async () => {
+  it('refuses a wrong password without repeating it', { tags: 'thorough' }, async () => {
     const DATABASE_URL = urlOf(await createTestDatabase({ bare: true }), 'hush');
     const line = await refusal({ DATABASE_URL });
     expect(line).toContain('refuses the password of the user "nightdesk"');

@@ -24,7 +24,9 @@ const listGuards = async (): Promise<string[]> => {
 const count = async (table: string, where = 'true'): Promise<number> =>
   (await pool.query(`select count(*)::int as count from ${table} where ${where}`)).rows[0].count;
 
-it('fills a house as if it had been open for a while, and leaves everything that guards it', async () => {
+it('fills a house as if it had been open for a while, and leaves everything that guards it', {
+  tags: 'thorough',
+}, async () => {
   const before = await listGuards();
   const { guests, uidOf } = await fillHouse(pool, { rows, timeZone: 'Europe/Lisbon' });
   expect(await listGuards()).toEqual(before);
@@ -57,7 +59,7 @@ it('fills the log up to now, of which everything that guards it is left', async 
   expect(await count('desk_log', "kind = 'food' and actor_id = 'staff-7'")).toBe(0);
 });
 
-it('fills it once more around what is there', async () => {
+it('fills it once more around what is there', { tags: 'thorough' }, async () => {
   await fillHouse(pool, { rows: 100, timeZone: 'Europe/Lisbon' });
   expect(await count('bookings')).toBe(rows + 100);
   expect(await checkLedger(db)).toEqual([]);

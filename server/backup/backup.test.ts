@@ -59,7 +59,7 @@ describe('a backup', () => {
     ]);
   });
 
-  it('brings back photos, byte by byte', async () => {
+  it('brings back photos, byte by byte', { tags: 'thorough' }, async () => {
     const { headers } = await createGuest(house, { role: 'admin' });
     const uploaded = await house.app.inject({
       ...{ method: 'POST', url: '/api/desk/photos', payload: await makePhoto() },

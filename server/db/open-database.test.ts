@@ -9,7 +9,9 @@ import { isDatabaseDown } from './connection/is-database-down.ts';
 import { writeUrl } from './connection/write-url.ts';
 import { openDatabase } from './open-database.ts';
 
-it('nobody starts on a replica, or is served from one, until it takes the place of its primary', async () => {
+it('nobody starts on a replica, or is served from one, until it takes the place of its primary', {
+  tags: 'thorough',
+}, async () => {
   const { primary, replica } = await startReplicated();
   const url = writeUrl(replica);
   const { code, output } = await startServer({ DATABASE_URL: url }).ended;

@@ -40,7 +40,9 @@ const countOld = async (): Promise<number> => {
   return rows[0]?.count ?? -1;
 };
 
-it('a house deletes what has ended by itself, with or without a mail server, and keeps the rest', async () => {
+it('a house deletes what has ended by itself, with or without a mail server, and keeps the rest', {
+  tags: 'thorough',
+}, async () => {
   const { uid, headers } = await createGuest(house);
   const payload = { roomId: 1, date: addDays(new Date().toISOString().slice(0, 10), 100), time: '16:00' };
   const book = () => post({ headers }, '/bookings', payload, 'kept');

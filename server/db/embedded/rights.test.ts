@@ -54,7 +54,9 @@ describe('the role of the application', () => {
       await expect(ask(connection, text)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('is given what the superuser owned in a data folder of an earlier version', async () => {
+  it('is given what the superuser owned in a data folder of an earlier version', {
+    tags: 'thorough',
+  }, async () => {
     const folder = await makeFolder();
     const { superuser, stop } = await start(folder);
     const { pool, close } = connect(superuser);
@@ -123,7 +125,7 @@ describe.runIf(process.getuid?.() === 0)('PostgreSQL started as root', () => {
     ]);
   });
 
-  it('works in a folder that only root may enter', async () => {
+  it('works in a folder that only root may enter', { tags: 'thorough' }, async () => {
     const folder = join(await makeFolder(), 'closed');
     await mkdir(folder, { mode: 0o700 });
     const { connection } = await start(folder, process.env.PATH);

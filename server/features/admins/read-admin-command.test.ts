@@ -193,7 +193,7 @@ describe('in a folder with a long name and spaces', () => {
     await server.address;
   });
 
-  it('says where psql finds the database', async () => {
+  it('says where psql finds the database', { tags: 'thorough' }, async () => {
     const { code, said } = await run({ DATA_DIR }, 'database-url');
     expect(code).toBe(0);
     const { pool, close } = connect({ connectionString: said.trim() });
@@ -205,7 +205,7 @@ describe('in a folder with a long name and spaces', () => {
     expect(response.stdout).toBe('20\n');
   });
 
-  it('works beside the running server and without it [RUN-11]', async () => {
+  it('works beside the running server and without it [RUN-11]', { tags: 'thorough' }, async () => {
     expect(await run({ DATA_DIR }, 'list')).toEqual({ code: 0, said: 'admin@nightdesk.test  Ana Duarte\n' });
     expect(await run({ DATA_DIR }, 'grant', 'guest@nightdesk.test')).toEqual({
       code: 0,

@@ -93,7 +93,9 @@ it('a hold stays where somebody else has the rest of what its guest wants to boo
   expect((await show(guest, checkoutId)).json()).toMatchObject({ status: 'Pending' });
 });
 
-it('bookings over own holds and carts at the same moment never wait in a circle', async () => {
+it('bookings over own holds and carts at the same moment never wait in a circle', {
+  tags: 'thorough',
+}, async () => {
   for (let round = 0; round < 8; round++) {
     const guests = await Promise.all([createGuest(house), createGuest(house)]);
     const date = nextDay();

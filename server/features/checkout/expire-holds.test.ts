@@ -65,7 +65,9 @@ it('what is not paid in time is let go of, with its places and payments, and not
   ]);
 });
 
-it('several who look at once let go of each cart once, and of more than fit into one portion', async () => {
+it('several who look at once let go of each cart once, and of more than fit into one portion', {
+  tags: 'thorough',
+}, async () => {
   const database = await createTestDatabase({ demo: true });
   const held = await Promise.all(
     Array.from({ length: 120 }, (_, day) => hold(database, { day, until: '2026-11-15T11:00:00Z' })),

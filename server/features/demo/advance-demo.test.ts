@@ -116,7 +116,9 @@ describe('a house that lives', () => {
     expect(rows).toEqual([{ kind: 'sleeping', status: 'Checked in', access_code: '2748 #', isOn: true }]);
   });
 
-  it('has them also late on an evening on which all others with a longer stay have accounts [DESK-117]', async () => {
+  it('has them also late on an evening on which all others with a longer stay have accounts [DESK-117]', {
+    tags: 'thorough',
+  }, async () => {
     const evening = await createTestDatabase({ demo: true });
     await update(evening, '2026-11-18T22:35:00Z');
     const { rows } = await sql`

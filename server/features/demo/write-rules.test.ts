@@ -78,7 +78,7 @@ describe('price rules of a living demo', () => {
     expect(later.filter(({ unit_rules }) => unit_rules).length).toBeGreaterThan(0);
   });
 
-  it('go with the invented guests, and come again with them [DESK-116]', async () => {
+  it('go with the invented guests, and come again with them [DESK-116]', { tags: 'thorough' }, async () => {
     await deleteInvented(db);
     expect(await listRules()).toEqual([]);
     await start();

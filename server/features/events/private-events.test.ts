@@ -184,7 +184,9 @@ describe('whoever comes back to the stream', () => {
     expect(stream.lastId()).toBe(String(await latestId()));
   });
 
-  it('hears of 500 orders again, and of more only that they are to be read anew', async () => {
+  it('hears of 500 orders again, and of more only that they are to be read anew', {
+    tags: 'thorough',
+  }, async () => {
     const guest = await newGuest();
     await addOrder(db, { uid: guest.uid });
     const lastId = String(await latestId());

@@ -63,7 +63,9 @@ it('the last admin stays, and so does what they said', async () => {
   expect(await shown(3)).toEqual([2, 1]);
 });
 
-it('guests who leave while others speak of the same rooms do not wait for each other in a circle', async () => {
+it('guests who leave while others speak of the same rooms do not wait for each other in a circle', {
+  tags: 'thorough',
+}, async () => {
   const rooms = [4, 5, 6, 7];
   const leavers = await addGuests(db, testSecret, 12);
   for (const [n, { uid }] of leavers.entries())
@@ -83,7 +85,9 @@ it('guests who leave while others speak of the same rooms do not wait for each o
   for (const room of rooms) expect(await shown(room)).toEqual([5, 2]);
 });
 
-it('a guest who speaks, or whom an admin hides, while their account is deleted leaves nothing behind', async () => {
+it('a guest who speaks, or whom an admin hides, while their account is deleted leaves nothing behind', {
+  tags: 'thorough',
+}, async () => {
   const admin = await createGuest(house, { role: 'admin' });
   for (let round = 0; round < 6; round++) {
     const guest = await addGuest(db);

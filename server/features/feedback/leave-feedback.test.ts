@@ -261,7 +261,9 @@ describe('a guest who cancels a stay while they speak of it', () => {
     expect(await rowsOf(guest)).toEqual([]);
   });
 
-  it('never has feedback on a stay that will not be, whichever comes first', async () => {
+  it('never has feedback on a stay that will not be, whichever comes first', {
+    tags: 'thorough',
+  }, async () => {
     const guest = await addGuest();
     const seen = new Set<number>();
     for (let round = 0; round < 30; round += 1) {

@@ -25,7 +25,9 @@ it('a test mail goes to whoever asks for it, in the name of the house, and the a
   expect(await house.get(admin, '/desk/house')).toMatchObject({ machine: { mailFrom: 'desk@example.com' } });
 });
 
-it('what the mail server does not take is told with its reason, without its password [HOUSE-20]', async () => {
+it('what the mail server does not take is told with its reason, without its password [HOUSE-20]', {
+  tags: 'thorough',
+}, async () => {
   const { url } = await startSmtpServer(() => '550 nobody here');
   const { told } = await sendIn({ url, from: 'desk@example.com' });
   expect(told).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('550 nobody here') });

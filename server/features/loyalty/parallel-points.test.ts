@@ -56,7 +56,9 @@ const runJob = () =>
     warn: (line) => expect(line).toBe(''),
   }).close();
 
-it('paying, cancelling, redeeming and expiring at the same moment loses and doubles no point', async () => {
+it('paying, cancelling, redeeming and expiring at the same moment loses and doubles no point', {
+  tags: 'thorough',
+}, async () => {
   const guests = await addGuests(db, testSecret, 3, { since: aYearAgo });
   const longAgo = new Map<string, Awaited<ReturnType<typeof pay>>>();
   for (const guest of guests) {

@@ -24,18 +24,20 @@ describe('the decoder', () => {
       await expect(decoder.encode(photo, 'image/jpeg')).rejects.toMatchObject({ code: 'PHOTO_UNREADABLE' });
   });
 
-  it('refuses a picture over which its process dies', async () => {
+  it('refuses a picture over which its process dies', { tags: 'thorough' }, async () => {
     const decoder = await openBad('dies', 'process.abort();', 20_000);
     await expect(decoder.encode(photo, 'image/jpeg')).rejects.toMatchObject({ code: 'PHOTO_UNREADABLE' });
   });
 
-  it('does not blame the picture when its process cannot start', async () => {
+  it('does not blame the picture when its process cannot start', { tags: 'thorough' }, async () => {
     const decoder = openDecoder({ path: '/nowhere/decoder.mjs' });
     await expect(decoder.encode(photo, 'image/jpeg')).rejects.not.toHaveProperty('code', 'PHOTO_UNREADABLE');
     await decoder.close();
   });
 
-  it('ends its process when there is nothing to do, and starts another for the next picture', async () => {
+  it('ends its process when there is nothing to do, and starts another for the next picture', {
+    tags: 'thorough',
+  }, async () => {
     const decoder = openDecoder({ keepFor: 50 });
     expect((await decoder.encode(photo, 'image/jpeg')).width).toBe(200);
     await sleep(300);

@@ -98,7 +98,9 @@ describe('a photo', () => {
     expect(await countStored()).toEqual(before);
   });
 
-  it('uploaded again under one key answers the same; another under it is refused', async () => {
+  it('uploaded again under one key answers the same; another under it is refused', {
+    tags: 'thorough',
+  }, async () => {
     const headers = { ...admin.headers, 'idempotency-key': 'photo-1' };
     const [one, other] = [await makePhoto('jpeg', { seed: 3 }), await makePhoto('jpeg', { seed: 4 })];
     const first = await send(one, 'image/jpeg', headers);

@@ -56,7 +56,9 @@ it('refuses what comes in while the process cannot keep up, but no health check,
   await expect.poll(() => statusOf('/api/rooms')).toBe(200);
 });
 
-it('holds nothing against a process that has just opened, and refuses once it has settled', async () => {
+it('holds nothing against a process that has just opened, and refuses once it has settled', {
+  tags: 'thorough',
+}, async () => {
   const opened = await build(600_000);
   await opened.listen({ host: '127.0.0.1', port: 0 });
   for (let round = 0; round < 3; round += 1) {

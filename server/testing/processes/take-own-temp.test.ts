@@ -35,7 +35,9 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =
   await once(child, 'close');
 };
 
-it('leaves nothing of a run that ends, and the next one removes what a killed one has left, but nothing of one that goes on', async () => {
+it('leaves nothing of a run that ends, and the next one removes what a killed one has left, but nothing of one that goes on', {
+  tags: 'thorough',
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nightdesk-temp-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const alive = await run(folder);

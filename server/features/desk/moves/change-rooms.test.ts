@@ -126,7 +126,7 @@ describe('a guest who is in and is moved', () => {
     await updateRows(db, 'pcs', { id: 4 }, { readiness: 'clean' });
   });
 
-  it('never deadlocks with one who goes the other way [DESK-64]', async () => {
+  it('never deadlocks with one who goes the other way [DESK-64]', { tags: 'thorough' }, async () => {
     const ids = [await book(4), await book(9)];
     for (const [one, other] of [0, 1, 2, 3].map((time) => (time % 2 === 0 ? [9, 4] : [4, 9]))) {
       const answers = await Promise.all(

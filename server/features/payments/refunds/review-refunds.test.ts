@@ -152,7 +152,9 @@ describe('refunds without their provider', async () => {
     await insertRows(db, 'refunds', { id, checkout_id: checkoutId, ...money });
   };
 
-  it('money that waits for Stripe where it is switched off is told of at the start, and to admins', async () => {
+  it('money that waits for Stripe where it is switched off is told of at the start, and to admins', {
+    tags: 'thorough',
+  }, async () => {
     expect(await describeStranded(db, undefined)).toBeUndefined();
     await strand('sandbox', 'REFAND000001');
     expect(await describeStranded(db, sandbox)).toBeUndefined();
