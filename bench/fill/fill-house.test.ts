@@ -49,7 +49,7 @@ it('fills a house as if it had been open for a while, and leaves everything that
   expect(await count('orders', "created_at > now() - interval '90 days'")).toBe(rows);
 });
 
-it('fills the log up to now, of which everything that guards it is left', async () => {
+it('fills the log up to now, of which everything that guards it is left', { tags: 'thorough' }, async () => {
   const before = await listGuards();
   await fillLog(pool, 1_000);
   expect(await listGuards()).toEqual(before);

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { maxPhotoBytes, photoIdOf, photoSrcSet, photoTypes, photoWidths } from '#contract/photos.rules.ts';
+import { mayBeSlow } from '../../http/allow-slow-body.ts';
 import { makePhoto } from '../../testing/make-photo.ts';
 import { demoteDuring } from '../../testing/postgres/demote-during.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -213,13 +215,16 @@ describe('an upload', () => {
   });
 
   it('may take longer than other bodies', async () => {
+    const connected = once(app.server, 'connection');
     await app.listen({ host: '127.0.0.1', port: 0 });
-    app.server.requestTimeout = 100;
     const { port } = app.server.address() as AddressInfo; // it listens on a port
     const bytes = await makePhoto('jpeg', { width: 300, height: 200 });
     async function* trickle() {
       yield bytes.subarray(0, 100);
+      const [socket] = await connected;
+      await expect.poll(() => mayBeSlow(socket)).toBe(true);
       // Node checks for slow requests every second.
+      app.server.requestTimeout = 100;
       await sleep(2_500);
       yield bytes.subarray(100);
     }
