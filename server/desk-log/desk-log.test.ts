@@ -60,6 +60,22 @@ describe('the log of the desk', () => {
     expect(await listLog(id)).toHaveLength(20);
   });
 
+  it('is not filled by a guest whose calls are refused before anybody asks for their role [DESK-1]', async () => {
+    const id = await stay(10);
+    const curious = await createGuest(house);
+    const call = (more: Record<string, string>, payload = '{}') =>
+      app.inject({
+        ...{ method: 'POST', url: `/api/desk/bookings/${id}/no-show`, payload },
+        headers: { ...curious.headers, 'content-type': 'application/json', ...more },
+      });
+    for (let at = 0; at < 10; at += 1) {
+      expect((await call({ 'content-type': 'text/plain' })).statusCode).toBe(415);
+      expect((await call({}, `"${'x'.repeat(100_001)}"`)).statusCode).toBe(413);
+      expect((await call({ origin: 'https://evil.example' })).statusCode).toBe(403);
+    }
+    expect(await listLog(id)).toHaveLength(20);
+  });
+
   it('says of what a refused call was as far as it can be told [DESK-1]', async () => {
     const before = await countRows(db, 'desk_log');
     await post(admin, '/desk/blocks', { kind: 'room', id: 3, from: 'never', to: 'ever', reason: 'x' });

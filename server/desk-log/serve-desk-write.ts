@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { z } from 'zod';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
-import type { permissions } from '#contract/identity/permissions.ts';
+import { can, type permissions } from '#contract/identity/permissions.ts';
 import type { Kind } from '#contract/kinds.ts';
 import type { Db } from '../db/schema.ts';
 import type { SignedIn } from '../http/caller.ts';
@@ -19,7 +19,7 @@ export type DeskWrite = {
   [K in CallKey]: (typeof permissions)[K] extends 'staff' | 'admins' ? Exclude<K, `GET ${string}`> : never;
 }[CallKey];
 
-/** How many forbidden calls of one user are logged in an hour. */
+/** How many calls of one user without permission are logged in an hour. */
 const maxAttempts = 20;
 
 type Needs = { db: Db; clock: Clock; settings: Settings };
@@ -70,9 +70,15 @@ const isRecorded = (reply: FastifyReply): boolean => {
   return status < 500 && status !== 401 && status !== 429;
 };
 
-/** Forbidden attempts are logged, but not each of thousands. */
-const isFlood = async (db: Db, { uid }: SignedIn, refusal: ErrorCode): Promise<boolean> =>
-  refusal === 'NOT_ALLOWED' && (await countOne(db, `desk-attempts ${uid}`, 3600)).count > maxAttempts;
+type Attempt = { caller: SignedIn; key: CallKey; refusal: ErrorCode };
+
+/**
+ * Attempts without permission are logged, but not each of thousands. Most are NOT_ALLOWED; a wrong origin or body is refused
+ * before anything asks for the role.
+ */
+const isFlood = async (db: Db, { caller, key, refusal }: Attempt): Promise<boolean> =>
+  (refusal === 'NOT_ALLOWED' || !can(caller, key)) &&
+  (await countOne(db, `desk-attempts ${caller.uid}`, 3600)).count > maxAttempts;
 
 const isPreview = ({ body }: FastifyRequest): boolean =>
   body !== null && typeof body === 'object' && 'preview' in body && body.preview === true;
@@ -91,7 +97,7 @@ export const recordRefusals = (
     if (!reply.refusal || !isRecorded(reply) || isPreview(request)) return;
     const caller = await api.findCaller(request);
     const action = caller && (await describe(request, caller));
-    if (!action || (await isFlood(db, caller, reply.refusal))) return;
+    if (!action || (await isFlood(db, { caller, key, refusal: reply.refusal }))) return;
     const context = { key, caller, now: clock.now(), requestId: request.id, address: request.ip };
     await recordDeskRefusal(db, context, action, reply.refusal);
   };
