@@ -19,6 +19,10 @@ export const errors = {
   WRONG_CODE: { status: 400, message: 'This code is not right, or it has been used.' },
   PASSKEY_REFUSED: { status: 400, message: 'This passkey was not accepted. Please try again.' },
   PASSKEY_NOT_FOUND: { status: 404, message: 'There is no such passkey.' },
+  TOO_MANY_PASSKEYS: {
+    status: 409,
+    message: 'You have {max} passkeys, the most an account may. Please delete one first.',
+  },
   NO_FACTOR: { status: 409, message: 'There is no authenticator app to do this with.' },
   FACTOR_EXISTS: { status: 409, message: 'Your authenticator app is set up already.' },
   SECOND_FACTOR_MISSING: {

@@ -196,7 +196,7 @@ export const identityCalls = {
     summary: 'Adds a passkey, beside an authenticator app',
     body: identityBodies['/passkey/verify-registration'],
     response: Passkey,
-    errors: ['CONFIRM_IDENTITY', 'NO_FACTOR', 'PASSKEY_REFUSED'],
+    errors: ['CONFIRM_IDENTITY', 'NO_FACTOR', 'PASSKEY_REFUSED', 'TOO_MANY_PASSKEYS'],
   },
   'POST /auth/passkey/verify-authentication': {
     access: 'everyone',

@@ -44,6 +44,9 @@ const Name = PersonName.min(1, 'Please enter your name.');
 export const socialProviders = ['google', 'github'] as const;
 export type SocialProvider = (typeof socialProviders)[number];
 
+/** The most passkeys of an account: more devices than anybody has. */
+export const maxPasskeys = 20;
+
 /** A browser's response about a passkey; better-auth verifies it. */
 export const PasskeyResponse = z
   .looseObject({ id: z.string().min(1).max(2000), response: z.looseObject({}) })

@@ -16,6 +16,7 @@ export const errorTitles: Readonly<Record<ErrorCode, string>> = {
   WRONG_CODE: 'Wrong code',
   PASSKEY_REFUSED: 'Passkey refused',
   PASSKEY_NOT_FOUND: 'Passkey not found',
+  TOO_MANY_PASSKEYS: 'Too many passkeys',
   NO_FACTOR: 'No authenticator app',
   FACTOR_EXISTS: 'Authenticator app exists',
   SECOND_FACTOR_MISSING: 'Second factor missing',

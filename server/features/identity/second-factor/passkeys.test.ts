@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { maxPasskeys } from '#contract/identity/identity.ts';
 import { cookiesOf, createGuest } from '../../../testing/create-guest.ts';
 import { createHolder } from '../../../testing/create-holder.ts';
 import {
@@ -8,7 +9,7 @@ import {
   type Device,
   type Lies,
 } from '../../../testing/passkey-device.ts';
-import { updateRows } from '../../../testing/rows.ts';
+import { insertRows, updateRows } from '../../../testing/rows.ts';
 import { buildTestApp, createTestApp, visitor } from '../../../testing/test-app.ts';
 
 const house = await createTestApp();
@@ -299,6 +300,24 @@ describe('adding and deleting passkeys', () => {
       { action: 'POST /auth/passkey/verify-registration', kind: 'access', before: null, after: passkey },
       { action: 'POST /auth/passkey/delete-passkey', kind: 'access', before: passkey, after: null },
     ]);
+  });
+
+  it('keeps as many as an account may have, and takes another once one is deleted [FACTOR-15]', async () => {
+    const keeper = await createKeeper();
+    await insertRows(
+      db,
+      'passkeys',
+      Array.from({ length: maxPasskeys - 1 }, (_, n) => ({
+        ...{ id: `${keeper.uid} ${n}`, user_id: keeper.uid, name: `Phone ${n}`, public_key: 'none' },
+        credential_id: Buffer.from(`${keeper.uid} ${n}`).toString('base64url'),
+        ...{ counter: 0, device_type: 'singleDevice', backed_up: false },
+      })),
+    );
+    const { added } = await addPasskey(house, keeper);
+    expect(added.json()).toMatchObject({ status: 409, code: 'TOO_MANY_PASSKEYS', max: maxPasskeys });
+    await post(keeper, '/auth/passkey/delete-passkey', { id: keeper.passkeyId });
+    expect((await addPasskey(house, keeper)).added.statusCode).toBe(200);
+    expect(await get(keeper, '/auth/passkey/list-user-passkeys')).toHaveLength(maxPasskeys);
   });
 
   it('takes a name of one visible line [FACTOR-13]', async () => {
