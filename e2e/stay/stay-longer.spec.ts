@@ -115,3 +115,30 @@ test('a guest and the desk write to each other live, and what was not sent is se
   await lookWithAxe(desk);
   await desk.close();
 });
+
+test('what was not sent is shown with a way to try again, also where the messages could not be loaded [MSG-11]', async ({
+  page,
+  house,
+  allowedInConsole,
+}) => {
+  allowedInConsole.push(/ERR_FAILED|could not be reached/);
+  const room = await addOwnRoom(house, '/api/rooms');
+  await signUp(page, newGuest());
+  const { timeZone } = await (await page.request.get('/api/config')).json();
+  const tomorrow = addDays(clockAt(Date.now(), timeZone).date, 1);
+  await makeBooking(page, { roomId: room.id, date: tomorrow, time: '15:00', nights: 1 });
+  await page.route('**/messages', (route) => route.abort());
+  await page.goto('/stay');
+  const card = page.getByRole('region', { name: 'Need something?' });
+  await expect(card.getByText('The messages could not be loaded')).toBeVisible();
+  await card.getByRole('textbox', { name: 'Write to the desk' }).fill('Is the kitchen open?');
+  await card.getByRole('button', { name: 'Send' }).click();
+  const log = card.getByRole('log');
+  await expect(log).toContainText('Is the kitchen open?');
+  await expect(log.getByRole('alert')).toContainText('Not sent');
+
+  await page.unrouteAll({ behavior: 'wait' });
+  await log.getByRole('button', { name: 'Try again' }).click();
+  await expect(log).toContainText(/You, \d\d:\d\d$/);
+  await expect(log.getByText('Is the kitchen open?')).toHaveCount(1);
+});

@@ -85,6 +85,13 @@ export const Talk = ({ bookingId, side, label, quick, canWrite = true, waitsFor 
     if (next.length <= maxMessageLength) setText(next);
     field.current?.focus();
   };
+  // What could not be sent is shown even if the messages could not be loaded.
+  const lines =
+    here && messages
+      ? messages.map((message) => (
+          <Line key={message._id} message={message} isOwn={message.by === side} here={here} />
+        ))
+      : [];
   return (
     <div className={classes.talk}>
       {canWrite && quick && <QuickTexts texts={quick} onPick={pick} />}
@@ -95,11 +102,9 @@ export const Talk = ({ bookingId, side, label, quick, canWrite = true, waitsFor 
         <FailedNotice heading={m.talk_failed()} error={error} onRetry={() => void refetch()} />
       )}
       <div role="log" aria-label={m.talk_log()}>
-        {here && messages && messages.length + outgoing.length > 0 && (
+        {lines.length + outgoing.length > 0 && (
           <ol className={classes.lines}>
-            {messages.map((message) => (
-              <Line key={message._id} message={message} isOwn={message.by === side} here={here} />
-            ))}
+            {lines}
             {outgoing.map((one) => (
               <OutgoingLine key={one.number} one={one} onAgain={() => sendAgain(one)} />
             ))}
