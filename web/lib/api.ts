@@ -19,7 +19,10 @@ type InputOf<E extends Endpoint> = (E extends { params: infer P extends z.ZodTyp
     : { idempotencyKey?: never });
 
 export type CallKey = keyof Endpoints & EndpointKey;
-export type CallInput<K extends CallKey> = InputOf<Endpoints[K]>;
+/** Mapped, so that TypeScript looks at the input of the named call only, instead of comparing with that of every call. */
+export type CallInput<K extends CallKey> = {
+  [P in keyof InputOf<Endpoints[K]>]: InputOf<Endpoints[K]>[P];
+};
 export type CallOutput<K extends CallKey> = z.output<Endpoints[K]['response']>;
 
 /** The server refused the call. Pages branch on `problem.code`. */
