@@ -8,7 +8,7 @@ import { anyFolder } from './scripts/setup/languages/localize-script.ts';
 import { precompress } from './scripts/setup/languages/precompress.ts';
 import { readLanguage } from './scripts/setup/languages/read-language.ts';
 import { unusedVariable, writeDocuments } from './scripts/setup/languages/write-documents.ts';
-import { writeFirstPaint, writeScripts } from './scripts/setup/languages/write-languages.ts';
+import { writeFirstPaints, writeScripts } from './scripts/setup/languages/write-languages.ts';
 import { writeWorker } from './scripts/setup/languages/write-worker.ts';
 import { inlineMessages, messages } from './scripts/setup/message-plugin.ts';
 import { publishPages } from './scripts/setup/publish-pages.ts';
@@ -120,10 +120,12 @@ export default defineConfig({
         const spoken = builtLanguages().map(readLanguage);
         const html = await readFile(join(outDir, 'index.html'), 'utf8');
         await writeScripts(outDir, spoken);
-        for (const one of spoken) {
-          const paintFile = await writeFirstPaint(firstPaintDir, one);
-          await writeDocuments(outDir, html, paintFile, manifest, one);
-        }
+        const writeAllDocuments = async () => {
+          for (const { one, paintFile } of await writeFirstPaints(firstPaintDir, spoken))
+            await writeDocuments(outDir, html, paintFile, manifest, one);
+        };
+        // Documents are drawn on one core. The others compress the scripts meanwhile.
+        await Promise.all([precompress(outDir), writeAllDocuments()]);
         await writeWorker(outDir, join(workerDir, 'service-worker.js'), manifest, spoken);
         await precompress(outDir);
         await publishPages(outDir, servedDir);

@@ -6,16 +6,22 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 type Compressed = { brotli: Buffer; gzipped: Buffer };
 
-const compress = async (bytes: Buffer): Promise<Compressed> => {
-  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+/** What every first visit fetches. All else is compressed in less than half the time, to 2 % more. */
+const isFetchedFirst = (file: string): boolean => /[\\/](index|offer|hours)-/.test(file);
+
+const compress = async (file: string, bytes: Buffer): Promise<Compressed> => {
+  const params = {
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    [constants.BROTLI_PARAM_QUALITY]: isFetchedFirst(file) ? 11 : 10,
+  };
   const brotli = await promisify(brotliCompress)(bytes, { params });
   return { brotli, gzipped: await promisify(gzip)(bytes, { level: 9 }) };
 };
 
-/** Writes .br and .gz beside each built text file, so that the server never compresses the same bytes twice. */
+/** Writes .br and .gz beside each built text file that has none yet, so that the server never compresses the same bytes twice. */
 export const precompress = async (webDir: string): Promise<void> => {
-  const files = await readdir(webDir, { recursive: true });
-  const texts = files.filter((file) => /\.(js|css|svg|txt)$/.test(file));
+  const files = new Set(await readdir(webDir, { recursive: true }));
+  const texts = [...files].filter((file) => /\.(js|css|svg|txt)$/.test(file) && !files.has(`${file}.gz`));
   const known = new Map<string, Promise<Compressed>>();
   await Promise.all(
     texts.map(async (file) => {
@@ -23,7 +29,7 @@ export const precompress = async (webDir: string): Promise<void> => {
       const bytes = await readFile(path);
       // Scripts without a text are the same in every language.
       const sum = createHash('sha256').update(bytes).digest('base64');
-      const compressed = known.get(sum) ?? compress(bytes);
+      const compressed = known.get(sum) ?? compress(file, bytes);
       known.set(sum, compressed);
       const { brotli, gzipped } = await compressed;
       await writeFile(`${path}.br`, brotli);

@@ -36,10 +36,15 @@ export const writeScripts = async (webDir: string, spoken: readonly SpokenLangua
   await rm(built, { recursive: true });
 };
 
-/** Writes what draws the first paints, in one language, and tells where. */
-export const writeFirstPaint = async (builtDir: string, one: SpokenLanguage): Promise<string> => {
-  const target = `${builtDir}-${one.language}`;
-  for (const { name, inLanguage } of await readScripts(builtDir, await listScripts(builtDir)))
-    await writeFileIn(join(target, name), inLanguage(one, folderOf(one)));
-  return join(target, 'first-paint.js');
+/** Writes what draws the first paints, and tells where that is for each language. */
+export const writeFirstPaints = async (builtDir: string, spoken: readonly SpokenLanguage[]) => {
+  const scripts = await readScripts(builtDir, await listScripts(builtDir));
+  const written: { one: SpokenLanguage; paintFile: string }[] = [];
+  for (const one of spoken) {
+    const target = `${builtDir}-${one.language}`;
+    for (const { name, inLanguage } of scripts)
+      await writeFileIn(join(target, name), inLanguage(one, folderOf(one)));
+    written.push({ one, paintFile: join(target, 'first-paint.js') });
+  }
+  return written;
 };
