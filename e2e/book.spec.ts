@@ -118,7 +118,9 @@ test('the total, the departure and the free deadline follow the form [BOOK-1, BO
   await expect(panel).toContainText('Total$68.00');
 });
 
-test('a study room is booked by the hour [BOOK-1, BOOK-3, BOOK-4]', async ({ page }) => {
+test('a study room is booked by the hour [BOOK-1, BOOK-3, BOOK-4]', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await signUp(page, newGuest());
   await page.goto('/studyRoom/14');
   const title = await page.getByRole('heading', { level: 1 }).innerText();

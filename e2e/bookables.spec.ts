@@ -37,7 +37,9 @@ for (const [path, title, text, price] of [
     await expect(card.getByRole('link', { name: 'Book Now' })).toBeVisible();
   });
 
-test('a list is searched by any word of name, text or details [ROOM-15]', async ({ page }) => {
+test('a list is searched by any word of name, text or details [ROOM-15]', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.goto('/rooms');
   await page.getByLabel('Search').fill('BUNK lantern');
   await expect(titles(page)).toHaveText(['Lantern Bunk']);
@@ -45,9 +47,9 @@ test('a list is searched by any word of name, text or details [ROOM-15]', async 
   await expect(page.getByRole('status')).toHaveText('1 room');
 });
 
-test('a list is narrowed by price and sorted, and says when nothing is left [ROOM-16, ROOM-17]', async ({
-  page,
-}) => {
+test('a list is narrowed by price and sorted, and says when nothing is left [ROOM-16, ROOM-17]', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.goto('/rooms');
   await expect(titles(page)).toHaveCount(9);
   await page.getByLabel('Price up to').selectOption('$50');

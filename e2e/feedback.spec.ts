@@ -89,11 +89,9 @@ test('a visitor reads what guests say, without whole e-mails, and is asked to lo
   await expect(form(page).getByLabel('Room ID')).toHaveValue('7');
 });
 
-test('a guest says how a booked room was, once for each stay, and edits it [FEED-1, FEED-2, FEED-8]', async ({
-  page,
-  house,
-  allowedInConsole,
-}) => {
+test('a guest says how a booked room was, once for each stay, and edits it [FEED-1, FEED-2, FEED-8]', {
+  tag: '@thorough',
+}, async ({ page, house, allowedInConsole }) => {
   allowedInConsole.push(/status of (403|409)|ERR_FAILED/);
   const guest = newGuest();
   const [room, other] = [await addOwnRoom(house, '/api/rooms'), await addOwnRoom(house, '/api/rooms')];

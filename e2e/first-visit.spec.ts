@@ -78,7 +78,9 @@ for (const { name, path, asks } of [
       expect(shift).toBeLessThanOrEqual(visitLimits.shift);
     });
 
-test('Home does not jump where the files of type come after the first paint', async ({ page }) => {
+test('Home does not jump where the files of type come after the first paint', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await watchShifts(page);
   const isDrawn = page.getByRole('heading', { level: 1 }).waitFor();
   await page.route('**/*.woff2', async (route) => {
@@ -104,7 +106,7 @@ const fontsOf = (language: string): RegExp => {
 for (const path of ['/room/1', '/', '/rooms'])
   for (const locale of languages)
     test(`${path} takes no more on a first visit in "${locale}", and nothing of another language [LANG-13]`, {
-      tag: path === '/room/1' && ['de', 'ja'].includes(locale) ? [] : ['@thorough'],
+      tag: path === '/room/1' && locale === 'de' ? [] : ['@thorough'],
     }, async ({ browser, house }) => {
       const context = await browser.newContext({ baseURL: house.url, locale });
       const { asked, bytes } = await visit(await context.newPage(), path);

@@ -163,12 +163,9 @@ test('a guest redeems a Free Pizza once, also after silence, and has it with a f
   await expect(codes(page)).toHaveText([/Free Pizza.*Used/]);
 });
 
-test('a guest pays a cart with a 10% Discount, which every page of it shows, and earns what they paid [LOYAL-1, LOYAL-5, LOYAL-11]', async ({
-  page,
-  house,
-  context,
-  allowedInConsole,
-}) => {
+test('a guest pays a cart with a 10% Discount, which every page of it shows, and earns what they paid [LOYAL-1, LOYAL-5, LOYAL-11]', {
+  tag: '@thorough',
+}, async ({ page, house, context, allowedInConsole }) => {
   test.slow();
   allowedInConsole.push(/409/);
   const room = await addOwnRoom(house, '/api/rooms');

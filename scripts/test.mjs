@@ -51,7 +51,7 @@ const findThorough = () =>
       readdirSync(inProject(folder), { recursive: true }).map((path) => join(folder, path)),
     )
     .filter((path) => path.endsWith('.test.ts'))
-    .filter((path) => readFileSync(inProject(path), 'utf8').includes("tags: 'thorough'"));
+    .filter((path) => readFileSync(inProject(path), 'utf8').includes("'thorough'"));
 
 const runTests = (...given) => {
   console.log('\nTesting rules and server …');

@@ -224,7 +224,7 @@ describe('the server', () => {
 });
 
 describe('the server on an outside database', () => {
-  it('serves from it, and starts no database of its own [RUN-1]', async () => {
+  it('serves from it, and starts no database of its own [RUN-1]', { tags: 'thorough' }, async () => {
     const folder = await makeFolder();
     const DATABASE_URL = urlOf(await createTestDatabase({ bare: true }));
     const [one, two] = [1, 2].map(() => startServer({ DATABASE_URL, DATA_DIR: folder }));

@@ -55,9 +55,9 @@ test('a room is closed and opened again, and nobody can book it meanwhile [BOARD
   expect((await book()).status()).toBe(201);
 });
 
-test('the label of a row says how ready it is and changes that, by keyboard too [BOARD-26]', async ({
-  page,
-}) => {
+test('the label of a row says how ready it is and changes that, by keyboard too [BOARD-26]', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await openBoard(page);
   const label = (title: string, state: string) =>
     page.getByRole('button', { name: `${title}, ${state}`, exact: true });

@@ -70,7 +70,9 @@ test('an admin reads how the house does, as charts, as tables and as files [FIG-
   });
 });
 
-test('the days and what they are compared with stand in the address [FIG-12]', async ({ page }) => {
+test('the days and what they are compared with stand in the address [FIG-12]', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await signIn(page, admin);
   const today = await venueToday(page);
   await page.goto('/desk/insights');

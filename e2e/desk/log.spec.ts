@@ -13,7 +13,9 @@ const changeRoom = async (page: Page, id: number, change: object) => {
   expect(response.status()).toBe(200);
 };
 
-test('an admin reads who did what, and what it was before [LOG-9]', async ({ page }) => {
+test('an admin reads who did what, and what it was before [LOG-9]', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await signIn(page, admin);
   await changeRoom(page, 5, { title: 'Harbour Loft', pricePerNight: 77 });
   await page.goto('/desk');

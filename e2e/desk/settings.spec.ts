@@ -18,11 +18,9 @@ const save = async (page: Page) => {
   await expect(bar(page)).toBeHidden();
 };
 
-test('an admin renames the house, and finds the new name in header, title, footer, mail and receipt [HOUSE-11, HOUSE-12]', async ({
-  page,
-  browser,
-  house,
-}) => {
+test('an admin renames the house, and finds the new name in header, title, footer, mail and receipt [HOUSE-11, HOUSE-12]', {
+  tag: '@thorough',
+}, async ({ page, browser, house }) => {
   await signIn(page, admin);
   await page.goto('/desk');
   await page.getByRole('link', { name: 'Settings' }).click();

@@ -268,10 +268,9 @@ test('guests are checked in, recorded as no-shows and cancelled where that can b
   await desk.close();
 });
 
-test('every booking is found by words, status, kind and days, which the address keeps [DESK-100]', async ({
-  page,
-  house,
-}) => {
+test('every booking is found by words, status, kind and days, which the address keeps [DESK-100]', {
+  tag: '@thorough',
+}, async ({ page, house }) => {
   const { id, title } = await addOwnRoom(house, '/api/rooms');
   const desk = await openDesk(house);
   const date = addDays(await venueToday(page), 6);

@@ -9,7 +9,9 @@ import { venueZone } from '../support/venue-zone.ts';
 inOwnHouse('walk-ins');
 test.use({ allowedInConsole: [/status of 40[09]|ERR_FAILED/] });
 
-test('a walk-in is booked, paid in cash with change, and checked in at once [DESK-60]', async ({ page }) => {
+test('a walk-in is booked, paid in cash with change, and checked in at once [DESK-60]', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await openToday(page);
   await page.keyboard.press('w');
   const dialog = page.getByRole('dialog', { name: 'Walk-in' });

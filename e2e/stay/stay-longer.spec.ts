@@ -116,11 +116,9 @@ test('a guest and the desk write to each other live, and what was not sent is se
   await desk.close();
 });
 
-test('what was not sent is shown with a way to try again, also where the messages could not be loaded [MSG-11]', async ({
-  page,
-  house,
-  allowedInConsole,
-}) => {
+test('what was not sent is shown with a way to try again, also where the messages could not be loaded [MSG-11]', {
+  tag: '@thorough',
+}, async ({ page, house, allowedInConsole }) => {
   allowedInConsole.push(/ERR_FAILED|could not be reached/);
   const room = await addOwnRoom(house, '/api/rooms');
   await signUp(page, newGuest());

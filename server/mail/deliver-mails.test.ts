@@ -152,7 +152,9 @@ it('takes up a mail that a killed process had taken, when its lease ends', async
   expect(await listMails(database)).toMatchObject([{ attempts: 2 }]);
 });
 
-it('sends at most thirty mails an hour to one recipient, and the others when it is over', async () => {
+it('sends at most thirty mails an hour to one recipient, and the others when it is over', {
+  tags: 'thorough',
+}, async () => {
   const database = await createTestDatabase();
   const { url, received } = await startSmtpServer();
   for (let n = 0; n < 35; n++) await write(database, n % 2 === 0 ? 'full@example.com' : 'Full@Example.com');
@@ -226,7 +228,9 @@ it('sends urgent mails first, also to a recipient who has had thirty others in t
   expect(received.at(-1)?.data).toContain('Subject: Choose a new password');
 });
 
-it('postpones five thousand mails to one guest in batches, and sends others theirs first', async () => {
+it('postpones five thousand mails to one guest in batches, and sends others theirs first', {
+  tags: 'thorough',
+}, async () => {
   const database = await createTestDatabase();
   const { url, received } = await startSmtpServer();
   await fill(database, 'full@example.com', 5000);

@@ -115,7 +115,7 @@ it('says that the ledger is right, or each mistake in it', async () => {
   await expect(run('check-ledger')).rejects.toThrow(`${mistake('CHECKED00001')}\n${mistake('CHECKED00002')}`);
 });
 
-it('checks the ledger for longer than a statement of the house may take', async () => {
+it('checks the ledger for longer than a statement of the house may take', { tags: 'thorough' }, async () => {
   const { connection, pool } = await createTestDatabase();
   const hasty = connect({ ...connection, max: 1, statement_timeout: 1_000 });
   const other = await pool.connect();

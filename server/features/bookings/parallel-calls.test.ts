@@ -38,7 +38,9 @@ const oneOf = (kind: (typeof kinds)[number]) => {
 describe.each(kinds)('a %s that is given back while others ask for it', (kind) => {
   const rounds = 20;
 
-  it('goes to one of them or to none, and is free for the next if to none', async () => {
+  it('goes to one of them or to none, and is free for the next if to none', {
+    tags: kind === 'room' ? [] : 'thorough',
+  }, async () => {
     const thing = oneOf(kind);
     for (let round = 0; round < rounds; round++) {
       const date = addDays('2027-01-01', 3 * round);

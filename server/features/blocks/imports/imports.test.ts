@@ -161,7 +161,9 @@ describe('a calendar of another site', () => {
     expect(await blocksOf('room', 2)).toEqual([]);
   });
 
-  it('writes over nothing, closes what is left, and tells of it on Today [CAL-10]', async () => {
+  it('writes over nothing, closes what is left, and tells of it on Today [CAL-10]', {
+    tags: 'thorough',
+  }, async () => {
     const guest = await house.addGuest();
     const stay = { kind: 'room', id: 3, time: '16:00', uid: guest.uid } as const;
     const bookingId = await addBooking(db, { ...stay, date: '2026-12-02', count: 1 });
@@ -209,7 +211,7 @@ describe('a calendar of another site', () => {
     now = Temporal.Instant.from('2026-11-16T12:00:00Z');
   });
 
-  it('does not clash with itself, but with another one [CAL-10]', async () => {
+  it('does not clash with itself, but with another one [CAL-10]', { tags: 'thorough' }, async () => {
     const [one, other] = [await add('room', 4, 'One'), await add('room', 4, 'Other')];
     for (const { url } of [one, other])
       sites.set(url, nights(['20261201', '20261204'], ['20261203', '20261205']));

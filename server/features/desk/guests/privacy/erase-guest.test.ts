@@ -77,7 +77,9 @@ describe('an erased guest', () => {
     ]);
   });
 
-  it('without an account leaves no more than one with an account [PRIV-5]', async () => {
+  it('without an account leaves no more than one with an account [PRIV-5]', {
+    tags: 'thorough',
+  }, async () => {
     const at = await createTestApp();
     const desk = await at.addGuest({ role: 'admin' });
     const uid = await fillRecord(at.database, { mark: 'Ofone', number: 1 });
