@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { type BookingRequest, spanOf, type VenueClock } from '#contract/bookings.rules.ts';
 import type { NewPcBooking, NewRoomBooking } from '#contract/bookings.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -25,13 +24,13 @@ import { presentUnits } from '../prices/read-units.ts';
 import {
   bookAtOnce,
   findBookableFacts,
-  findOffer,
   insertBookings,
   isTakenFromAll,
   type Offer,
   toBookingRow,
 } from './bookings.queries.ts';
 import { limitsOf, lockBookables, refuseTooManyBookings } from './hold-bookings.ts';
+import { forgetOffers, recallOffers } from './recall-offers.ts';
 import { writeBookedMail } from './write-booking-mails.ts';
 
 export type BookingContext = VenueClock & { caller: SignedIn; origin: string; maxUpcoming: number };
@@ -88,15 +87,10 @@ const workOut = ({ context, request, bookingId }: Draft, offer: Offer | undefine
 /** The id of the booking, or that the slot is taken or clashes, possibly only with an expired hold. */
 type Attempt = { id: string } | 'taken' | 'clash';
 
-/** Recently read offers. PostgreSQL compares them when it writes, so a stale offer is never sold. */
-const offersOf = keepForDatabase(() => new LRUCache<string, Offer>({ max: 2_000 }));
-
 /** Books in one round trip; undefined if that takes more steps, or is refused and needs a reason. */
 const bookWhole = async (draft: Draft): Promise<Attempt | undefined> => {
   const { db, context, session, idempotentCall, request } = draft;
-  const offers = offersOf(db);
-  const place = `${request.kind} ${request.bookableId}`;
-  const offer = offers.get(place) ?? (await findOffer(db, request));
+  const [offer] = await recallOffers(db, [request]);
   if (!offer) return undefined;
   const book = await loadPriceBook(db, offer.priceVersion);
   let whole: ReturnType<typeof workOut>;
@@ -104,14 +98,13 @@ const bookWhole = async (draft: Draft): Promise<Attempt | undefined> => {
     whole = workOut(draft, offer, book);
   } catch {
     // It may be a repeat, or the offer has changed.
-    offers.delete(place);
+    forgetOffers(db, [request]);
     return undefined;
   }
   const { role } = context.caller;
   const known = { ...offer, ...limitsOf({ ...context, role }), now: context.now };
   const made = await bookAtOnce(db, whole.row, { mail: whole.mail, idempotentCall, session, known });
-  if (made) offers.set(place, offer);
-  else offers.delete(place);
+  if (!made) forgetOffers(db, [request]);
   return made?.isTaken ? 'taken' : made && { id: made.id };
 };
 

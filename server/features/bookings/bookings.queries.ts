@@ -50,8 +50,15 @@ const bookablesOf = ({ kind, bookableId }: Bookable) =>
 
 const offered = sql`title, price_cents as "priceCents", ${priceVersion} as "priceVersion"`;
 
-export const findOffer = async (db: Db, bookable: Bookable): Promise<Offer | undefined> =>
-  (await sql<Offer>`select ${offered} from ${bookablesOf(bookable)}`.execute(db)).rows[0];
+/** The offers of bookables, in the same order; undefined for those that are not offered. */
+export const findOffers = async (db: Db, bookables: readonly Bookable[]): Promise<(Offer | undefined)[]> => {
+  const asked = bookables.map(
+    (bookable, index) => sql`select ${index}::int as index, ${offered} from ${bookablesOf(bookable)}`,
+  );
+  const { rows } = await sql<Offer & { index: number }>`${sql.join(asked, sql` union all `)}`.execute(db);
+  const found = new Map(rows.map(({ index, ...offer }) => [index, offer]));
+  return bookables.map((_, index) => found.get(index));
+};
 
 /** A bookable, whether somebody else has it at that time, and the guest's number of upcoming bookings. */
 export const findBookableFacts = async (

@@ -72,29 +72,37 @@ type CartRequest = BookingRequest & { index: number; title: string } & Price;
 
 type Hold = { uid: string; checkoutId: string; heldUntil: Date; timeZone: string };
 
-/**
- * Holds the bookings of a cart until it is paid, in one order to avoid deadlocks; returns the indexes of
- * those taken.
- */
-export const holdBookings = async (
-  tx: Tx,
-  requests: readonly CartRequest[],
+/** The rows of a cart's bookings, in the order in which all carts write them, so that they never deadlock. */
+export const toHeldRows = <R extends CartRequest>(
+  requests: readonly R[],
   { uid, checkoutId, heldUntil, timeZone }: Hold,
-): Promise<number[]> => {
-  if (requests.length === 0) return [];
-  // The bookables are locked, so none can be closed meanwhile.
-  const closed = await findClosed(tx, requests, timeZone);
+) => {
   const made = { user_id: uid, status: 'Pending', checkout_id: checkoutId, held_until: heldUntil } as const;
-  const written = requests
-    .filter(({ index }) => !closed.has(index))
-    .map((request) => ({ ...request, ...spanOf(request, timeZone), bookingId: generateId() }))
+  return requests
+    .map((request) => ({ ...request, ...spanOf(request, timeZone) }))
     .toSorted(
       (one, other) =>
         kinds.indexOf(one.kind) - kinds.indexOf(other.kind) ||
         one.bookableId - other.bookableId ||
         one.startsAt.epochMilliseconds - other.startsAt.epochMilliseconds,
-    );
-  const rows = written.map((request) => toBookingRow(request, { ...made, id: request.bookingId }));
+    )
+    .map((request) => ({ request, row: toBookingRow(request, { ...made, id: generateId() }) }));
+};
+
+/** Holds the bookings of a cart until it is paid; returns the indexes of those taken. */
+export const holdBookings = async (
+  tx: Tx,
+  requests: readonly CartRequest[],
+  hold: Hold,
+): Promise<number[]> => {
+  if (requests.length === 0) return [];
+  // The bookables are locked, so none can be closed meanwhile.
+  const closed = await findClosed(tx, requests, hold.timeZone);
+  const written = toHeldRows(
+    requests.filter(({ index }) => !closed.has(index)),
+    hold,
+  );
+  const rows = written.map(({ row }) => row);
   const held = new Set(rows.length > 0 ? await insertBookings(tx, rows) : []);
-  return [...closed, ...written.filter(({ bookingId }) => !held.has(bookingId)).map(({ index }) => index)];
+  return [...closed, ...written.filter(({ row }) => !held.has(row.id)).map(({ request }) => request.index)];
 };

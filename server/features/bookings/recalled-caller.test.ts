@@ -18,10 +18,16 @@ let day = 0;
 const night = () => ({ roomId: 1, date: `2026-12-${String(++day).padStart(2, '0')}`, time: '16:00' });
 const food = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
 
+const cart = () => {
+  const { roomId: id, ...time } = night();
+  return { lines: [{ kind: 'room', id, ...time }] };
+};
+
 const calls = [
   ['/bookings', night, 'bookings'],
   ['/pcbookinghistory', () => ({ ...night(), pcId: 1, duration: 1 }), 'bookings'],
   ['/orderDetails', () => food, 'orders'],
+  ['/checkout', cart, 'checkouts'],
 ] as const;
 
 const signOut = ({ uid }: Guest) => db.deleteFrom('sessions').where('user_id', '=', uid).execute();

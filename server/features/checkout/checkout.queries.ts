@@ -4,6 +4,10 @@ import { deleteSome } from '../../db/delete-some.ts';
 import { isBookedFor, isTaken, type Slot } from '../../db/occupying.ts';
 import type { BookedKind, Database, Db, Tx } from '../../db/schema.ts';
 import { recordForHouse } from '../../desk-log/record-desk-action.ts';
+import type { CallerSession } from '../../http/caller.ts';
+import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
+import { toKeyRow, toKnownCaller } from '../../idempotency/idempotency.queries.ts';
+import { generateId } from '../../lib/generate-id.ts';
 import type { Reader } from '../../mail/enqueue-mail.ts';
 import type { UnitColumns } from '../prices/read-units.ts';
 
@@ -14,6 +18,34 @@ export const findCheckout = (db: Db, id: string): Promise<CheckoutRow | undefine
 
 export const insertCheckout = (tx: Tx, checkout: Insertable<Database['checkouts']>): Promise<CheckoutRow> =>
   tx.insertInto('checkouts').values(checkout).returningAll().executeTakeFirstOrThrow();
+
+type Cart = {
+  checkout: Pick<CheckoutRow, 'id' | 'user_id' | 'provider' | 'food' | 'total_cents' | 'expires_at'>;
+  bookings: readonly object[];
+};
+
+/** The facts that a cart was worked out from. */
+type Worked = { session: CallerSession; idempotentCall: IdempotentCall; known: object };
+
+/**
+ * Writes a held cart in one round trip; returns its id, or that of what was made earlier under the key; undefined, and nothing
+ * written, if the facts have changed or it needs more steps.
+ */
+export const holdAtOnce = async (
+  db: Db,
+  { checkout, bookings }: Cart,
+  { session, idempotentCall, known }: Worked,
+): Promise<string | undefined> => {
+  const facts = { ...known, caller: toKnownCaller(session) };
+  const [newCheckout, newBookings, newKey, all] = [checkout, bookings, toKeyRow(idempotentCall), facts].map(
+    (part) => JSON.stringify(part),
+  );
+  const { rows } = await sql<{ id: string | null }>`
+    select hold_at_once(${newCheckout}, ${newBookings}, ${bookings.map(generateId)}, ${newKey}, ${all}) as id`.execute(
+    db,
+  );
+  return rows[0]?.id ?? undefined;
+};
 
 /**
  * Saves the pay page. False if the checkout is no longer pending: the page is then saved only to be closed.
@@ -147,7 +179,7 @@ export const deleteOldCheckouts = (db: Db, most: number): Promise<number> =>
   deleteSome(db, 'checkouts', sql`${isForgettable} and settled_at < now() - interval '30 days'`, most);
 
 /** The most ended checkouts kept per guest, with their idempotency keys. */
-const mostEnded = 50;
+export const mostEnded = 50;
 
 /** Deletes a locked guest's ended checkouts beyond that limit, a batch at a time. */
 export const deleteSurplusCheckouts = async (tx: Tx, uid: string): Promise<void> => {

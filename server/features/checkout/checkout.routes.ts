@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../../http/caller.ts';
 import { ownOrigin } from '../../http/own-origin.ts';
-import { serve } from '../../http/serve.ts';
+import { serve, verifiesSession } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { payInSandbox } from './pay-in-sandbox.ts';
 import { queueCheckouts } from './queue-checkouts.ts';
@@ -14,16 +14,25 @@ const limits = { atOnce: 4, waiting: 500, waitingOfGuest: 20 };
 export const serveCheckout = (api: FastifyInstance, parts: Parts): void => {
   const { clock, settings, lists } = parts;
   const till = { ...parts, queue: queueCheckouts(limits) };
-  const contextOf = ({ caller, request }: { caller: SignedIn; request: FastifyRequest }) => ({
-    caller,
+  const venueOf = (request: FastifyRequest) => ({
     now: clock.now(),
     timeZone: settings.timeZone,
     origin: ownOrigin(settings, request),
     maxUpcoming: settings.maxUpcomingBookings,
   });
+  const contextOf = ({ caller, request }: { caller: SignedIn; request: FastifyRequest }) => ({
+    caller,
+    ...venueOf(request),
+  });
 
-  serve(api, 'POST /checkout', (call) =>
-    lists.invalidateAfter('bookings', startCheckout(till, contextOf(call), call.idempotentCall, call.body)),
+  serve(
+    api,
+    'POST /checkout',
+    ({ session, request, idempotentCall, body }) => {
+      const guest = { ...venueOf(request), session };
+      return lists.invalidateAfter('bookings', startCheckout(till, guest, idempotentCall, body));
+    },
+    verifiesSession,
   );
   serve(api, 'GET /checkout/{id}', (call) => showCheckout(parts, contextOf(call), call.params.id));
   serve(api, 'POST /checkout/{id}/sandbox', (call) =>

@@ -1,19 +1,19 @@
+import type { BookingRequest } from '#contract/bookings.rules.ts';
 import { findOwnClashes, holdMinutes, titleOfFood } from '#contract/checkout.rules.ts';
 import type { CheckoutLine, NewCheckout } from '#contract/checkout.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { refuseTime } from '#contract/house/opening-hours.rules.ts';
 import { type Kind, notFoundCodes } from '#contract/kinds.ts';
 import { isWorth } from '#contract/money.ts';
-import type { Eater } from '../../db/exclusive-access.ts';
-import type { Tx } from '../../db/schema.ts';
+import type { Db, Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { formatCents } from '../../lib/format-cents.ts';
 import type { Provider } from '../../payments/provider.ts';
 import { type BookingContext, takenCodes } from '../bookings/book.ts';
 import { holdBookings, lockBookables, refuseTooManyBookings } from '../bookings/hold-bookings.ts';
-
+import type { Offer } from '../bookings/recall-offers.ts';
 import { refuseTooManyOrders } from '../orders/place-order.ts';
-import { readMenu } from '../orders/price-by-menu.ts';
+import { type MenuRow, namesOf, priceByMenu, readDishes } from '../orders/price-by-menu.ts';
 import { priceRequest } from '../prices/price-request.ts';
 import { type CheckoutRow, deleteSurplusCheckouts, insertCheckout } from './checkout.queries.ts';
 import { priceCart } from './price-cart.ts';
@@ -22,42 +22,54 @@ import { releaseEarlierCarts } from './release-holds.ts';
 
 const kindNames = { room: 'Room', study: 'Study Room', pc: 'PC' } as const satisfies Record<Kind, string>;
 
-const isAsTold = (line: CheckoutLine | undefined, cents: number): boolean =>
+const readFood = (lines: readonly CheckoutLine[]) =>
+  lines.flatMap((line, index) => (line.kind === 'food' ? [{ ...line, index }] : []));
+
+/** The names of all dishes of a cart. */
+export const readDishNames = (lines: readonly CheckoutLine[]): string[] =>
+  namesOf(readFood(lines).flatMap((line) => line.foodItems));
+
+export const isAsTold = (line: CheckoutLine | undefined, cents: number): boolean =>
   line?.price === undefined || isWorth(line.price, cents);
 
+type Wanted = BookingRequest & { index: number };
+
+export const readWanted = (lines: readonly CheckoutLine[]): Wanted[] =>
+  lines.flatMap((line, index) => {
+    const request = readBookingRequest(line);
+    return request ? [{ index, ...request }] : [];
+  });
+
+type FindOffer = (request: Wanted) => Offer | undefined;
+
 /** The bookables of a cart with their prices, and why some are refused regardless of other bookings. */
-const readPlaces = async (tx: Tx, lines: readonly CheckoutLine[], context: BookingContext) => {
-  const requests = lines.map(readBookingRequest);
-  const wanted = requests.flatMap((request, index) => (request ? [{ index, ...request }] : []));
-  const { find, ...known } = await lockBookables(tx, wanted, { uid: context.caller.uid, now: context.now });
-  refuseTooManyBookings(
-    { role: context.caller.role, maxUpcoming: context.maxUpcoming },
-    known,
-    wanted.length,
-  );
-  const clashes = findOwnClashes(requests, context.timeZone);
-  const readPlace = async (request: (typeof wanted)[number]) => {
+export const judgePlaces = (
+  db: Db,
+  lines: readonly CheckoutLine[],
+  find: FindOffer,
+  context: BookingContext,
+) => {
+  const clashes = findOwnClashes(lines.map(readBookingRequest), context.timeZone);
+  const judge = async (request: Wanted) => {
     const { index, kind, bookableId } = request;
-    const bookable = find(request);
-    const { title, priceCents: baseCents } = bookable ?? {
+    const offer = find(request);
+    const { title, priceCents: baseCents } = offer ?? {
       title: `${kindNames[kind]} ${bookableId}`,
       priceCents: 0,
     };
-    const code: ErrorCode | undefined = bookable
+    const code: ErrorCode | undefined = offer
       ? (refuseTime(request, context) ?? (clashes.has(index) ? 'LINES_CLASH' : undefined))
       : notFoundCodes[kind];
-    const rules = { version: bookable?.priceVersion ?? null, timeZone: context.timeZone };
-    return { ...request, title, ...(await priceRequest(tx, { ...request, baseCents }, rules)), code };
+    const rules = { version: offer?.priceVersion ?? null, timeZone: context.timeZone };
+    return { ...request, title, ...(await priceRequest(db, { ...request, baseCents }, rules)), code };
   };
-  return Promise.all(wanted.map(readPlace));
+  return Promise.all(readWanted(lines).map(judge));
 };
 
 /** The food of a cart as it will be ordered, and which dishes are sold out or have another price. */
-const readFood = async (tx: Tx, lines: readonly CheckoutLine[], eater: Eater) => {
-  const wanted = lines.flatMap((line, index) => (line.kind === 'food' ? [{ ...line, index }] : []));
-  const foodItems = wanted.flatMap((line) => line.foodItems);
-  const priceFood = await readMenu(tx, eater, foodItems);
-  return wanted.map((line) => {
+export const judgeFood = (lines: readonly CheckoutLine[], card: readonly MenuRow[]) => {
+  const priceFood = priceByMenu(card);
+  return readFood(lines).map((line) => {
     const { index, roomType, roomId } = line;
     const { changes, totalCents, items } = priceFood(line.foodItems);
     const isGone = changes.some(({ change }) => change !== 'price');
@@ -73,7 +85,20 @@ type Judged = { index: number; title: string; amountCents: number; code: ErrorCo
 const toRefusal = ({ index, title, amountCents, code }: Judged): Refusal[] =>
   code ? [{ index, title, code, ...(code === 'PRICE_CHANGED' && { amountCents }) }] : [];
 
-type Names = { id: string; provider: Pick<Provider, 'name' | 'leastCents' | 'mostCents' | 'stepCents'> };
+export type Till = Pick<Provider, 'name' | 'leastCents' | 'mostCents' | 'stepCents'>;
+
+/** Refuses what the provider cannot take, in total or of a line. */
+export const refuseAmounts = (
+  { leastCents, mostCents, stepCents = 1 }: Till,
+  totalCents: number,
+  lines: readonly { amountCents: number }[],
+): void => {
+  if (totalCents > 0 && totalCents < leastCents)
+    throw new AppError('TOTAL_TOO_SMALL', { least: formatCents(leastCents) });
+  if ([totalCents, ...lines.map(({ amountCents }) => amountCents)].some((cents) => cents % stepCents !== 0))
+    throw new AppError('TOTAL_NOT_ROUND', { step: formatCents(stepCents) });
+  if (totalCents > mostCents) throw new AppError('TOTAL_TOO_LARGE', { most: formatCents(mostCents) });
+};
 
 /**
  * Holds all lines for a locked guest after releasing their earlier hold and code; throws with every line that
@@ -82,13 +107,20 @@ type Names = { id: string; provider: Pick<Provider, 'name' | 'leastCents' | 'mos
 export const holdLines = async (
   tx: Tx,
   context: BookingContext,
-  { id, provider }: Names,
+  { id, provider }: { id: string; provider: Till },
   { lines, code }: NewCheckout,
 ): Promise<CheckoutRow> => {
   const { uid } = context.caller;
   const now = new Date(context.now.epochMilliseconds);
-  const places = await readPlaces(tx, lines, context);
-  const food = await readFood(tx, lines, context.caller);
+  const wanted = readWanted(lines);
+  const { find, ...known } = await lockBookables(tx, wanted, { uid, now: context.now });
+  refuseTooManyBookings(
+    { role: context.caller.role, maxUpcoming: context.maxUpcoming },
+    known,
+    wanted.length,
+  );
+  const places = await judgePlaces(tx, lines, find, context);
+  const food = judgeFood(lines, await readDishes(tx, readDishNames(lines), context.caller));
   await refuseTooManyOrders(tx, context.caller, { more: food.length, now });
   await releaseEarlierCarts(tx, uid, places, context);
   await deleteSurplusCheckouts(tx, uid);
@@ -116,16 +148,6 @@ export const holdLines = async (
   };
   const refusals = [...places.map(judge), ...food].flatMap(toRefusal);
   if (refusals.length > 0) throw new LinesRefused(refusals);
-  if (priced.totalCents > 0 && priced.totalCents < provider.leastCents)
-    throw new AppError('TOTAL_TOO_SMALL', { least: formatCents(provider.leastCents) });
-  const { stepCents = 1 } = provider;
-  const amounts = [
-    priced.totalCents,
-    ...[...priced.places, ...priced.food].map(({ amountCents }) => amountCents),
-  ];
-  if (amounts.some((cents = 0) => cents % stepCents !== 0))
-    throw new AppError('TOTAL_NOT_ROUND', { step: formatCents(stepCents) });
-  if (priced.totalCents > provider.mostCents)
-    throw new AppError('TOTAL_TOO_LARGE', { most: formatCents(provider.mostCents) });
+  refuseAmounts(provider, priced.totalCents, [...priced.places, ...priced.food]);
   return checkout;
 };

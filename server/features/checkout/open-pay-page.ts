@@ -11,6 +11,16 @@ import { loadLines } from './load-lines.ts';
 import { releaseCheckout } from './release-holds.ts';
 import { statusOf } from './show-checkout.ts';
 
+type PayLine = { title: string; amountCents: number };
+
+/** A checkout to be paid; its lines are known if it has just been held. */
+export type OpenCheckout = Pick<
+  CheckoutRow,
+  'id' | 'status' | 'provider' | 'pay_url' | 'total_cents' | 'expires_at'
+> & { lines: readonly PayLine[] };
+
+type Checkout = CheckoutRow | OpenCheckout;
+
 type House = { db: Db; provider: Provider };
 type Guest = { context: BookingContext; idempotentCall: IdempotentCall };
 
@@ -19,10 +29,10 @@ type Guest = { context: BookingContext; idempotentCall: IdempotentCall };
  */
 const open = async (
   { db, provider }: House,
-  checkout: CheckoutRow,
+  checkout: Checkout,
   context: BookingContext,
 ): Promise<string | undefined> => {
-  const lines = await loadLines(db, checkout);
+  const lines = 'lines' in checkout ? checkout.lines : await loadLines(db, checkout);
   const page = await provider.open({
     checkoutId: checkout.id,
     totalCents: checkout.total_cents,
@@ -54,10 +64,10 @@ const giveUp = ({ db }: House, checkoutId: string, { context, idempotentCall }: 
  * Where to send the guest: to the pay page, or to the thanks once it is paid; undefined before there is a
  * page.
  */
-const payUrlOf = ({ id, status, pay_url }: CheckoutRow): string | undefined =>
+const payUrlOf = ({ id, status, pay_url }: Checkout): string | undefined =>
   status === 'Paid' ? `${pages.thanks}?checkout=${id}` : (pay_url ?? undefined);
 
-const findPayUrl = async (house: House, checkout: CheckoutRow, guest: Guest): Promise<string> => {
+const findPayUrl = async (house: House, checkout: Checkout, guest: Guest): Promise<string> => {
   const known = payUrlOf(checkout);
   const isPending = statusOf(checkout, guest.context.now) === 'Pending';
   const isOurs = checkout.provider === house.provider.name;
@@ -82,10 +92,10 @@ const findPayUrl = async (house: House, checkout: CheckoutRow, guest: Guest): Pr
 };
 
 /** Returns where the guest pays for a held cart; releases the cart if there is no page. */
-export const openPayPage = async (house: House, id: string, guest: Guest) => {
-  const checkout = await findCheckout(house.db, id);
+export const openPayPage = async (house: House, held: OpenCheckout | string, guest: Guest) => {
+  const checkout = typeof held === 'string' ? await findCheckout(house.db, held) : held;
   if (!checkout) throw new AppError('CHECKOUT_REPLACED');
   const payUrl = await findPayUrl(house, checkout, guest);
-  const { expires_at, total_cents } = checkout;
+  const { id, expires_at, total_cents } = checkout;
   return { checkoutId: id, expiresAt: expires_at.toISOString(), total: fromCents(total_cents), payUrl };
 };

@@ -47,14 +47,15 @@ it('lets one guest take one place, however often they ask, and refuses them what
 it('is left before a refused cart is explained', async () => {
   const house = await createTestApp();
   const { uid, name, email } = await createGuest(house);
+  const caller = {
+    ...{ uid, name, email, emailVerified: true, role: 'user' as const },
+    ...{ hasSecondFactor: false, isConfirmed: true, language: null },
+  };
   const left: unknown[] = [];
   const desk = {
     ...{ now: Temporal.Instant.from('2026-11-15T18:00:00Z'), timeZone: 'Europe/Lisbon' },
     ...{ origin: 'http://localhost', maxUpcoming: 20 },
-    caller: {
-      ...{ uid, name, email, emailVerified: true, role: 'user' as const },
-      ...{ hasSecondFactor: false, isConfirmed: true, language: null },
-    },
+    session: { token: 'unused', caller, confirm: async () => caller },
   };
   const till = {
     ...{ db: house.database.db, provider: sandbox },

@@ -1,12 +1,14 @@
 import type { NewCheckout } from '#contract/checkout.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { CallerSession } from '../../http/caller.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createIdempotently } from '../../idempotency/create-idempotently.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import type { Provider } from '../../payments/provider.ts';
 import { type BookingContext, takenCodes } from '../bookings/book.ts';
 import { holdLines } from './hold-lines.ts';
+import { holdWhole } from './hold-whole.ts';
 import { openPayPage } from './open-pay-page.ts';
 import { explainRefusals, LinesRefused, readBookingRequest } from './refuse-lines.ts';
 import { releaseExpiredHoldsInTheWay } from './release-holds.ts';
@@ -21,16 +23,20 @@ type House = {
   queue<T>(uid: string, work: () => Promise<T>): Promise<T>;
 };
 
+type Guest = Omit<BookingContext, 'caller'> & { session: CallerSession };
+
+type Till = { db: Db; provider: Provider };
+
 /**
- * Holds a cart for the caller, or throws with the lines that are refused. A cart that costs nothing is
+ * Holds a cart for the caller step by step, or throws with the lines that are refused. A cart that costs nothing is
  * confirmed at once.
  */
-const hold = (
-  { db, provider }: { db: Db; provider: Provider },
+const holdInSteps = (
+  { db, provider }: Till,
   context: BookingContext,
   idempotentCall: IdempotentCall,
   cart: NewCheckout,
-) => {
+): Promise<string> => {
   const { lines } = cart;
   const newId = generateId();
   const tryOnce = () =>
@@ -55,16 +61,23 @@ const hold = (
 /** Holds all lines of a cart, or none, while the caller pays; returns where to pay. */
 export const startCheckout = async (
   { db, provider, queue }: House,
-  context: BookingContext,
+  { session, ...venue }: Guest,
   idempotentCall: IdempotentCall,
   cart: NewCheckout,
 ) => {
   if (!provider) throw new AppError('PAYMENTS_OFF');
-  const held = queue(context.caller.uid, () => hold({ db, provider }, context, idempotentCall, cart));
-  const id = await held.catch(async (error: unknown) => {
+  const till = { db, provider };
+  const context = { ...venue, caller: session.caller };
+  const hold = async () => {
+    const names = { id: generateId(), provider };
+    const held = await holdWhole(db, { context, session, idempotentCall }, names, cart);
+    if (held !== undefined) return held;
+    return holdInSteps(till, { ...venue, caller: await session.confirm() }, idempotentCall, cart);
+  };
+  const held = await queue(session.caller.uid, hold).catch(async (error: unknown) => {
     if (!(error instanceof LinesRefused)) throw error;
     // Outside the queue: explaining a refusal should not make others wait.
     throw new AppError('LINES_REFUSED', { lines: await explainRefusals(db, error, cart.lines, context) });
   });
-  return openPayPage({ db, provider }, id, { context, idempotentCall });
+  return openPayPage(till, held, { context, idempotentCall });
 };

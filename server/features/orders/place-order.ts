@@ -1,10 +1,8 @@
-import { LRUCache } from 'lru-cache';
 import type { Temporal } from 'temporal-polyfill';
 import { mostCancelledOrders, mostOpenOrders } from '#contract/food/orders.rules.ts';
 import type { NewOrder } from '#contract/food/orders.ts';
 import { fromCents, isWorth } from '#contract/money.ts';
 import type { TypedReward } from '../../db/exclusive-access.ts';
-import { keepForDatabase } from '../../db/keep-for-database.ts';
 import type { Db, OrderedDish, Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type CallerSession, refuseForeignEmail, type SignedIn } from '../../http/caller.ts';
@@ -12,8 +10,8 @@ import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createIdempotently } from '../../idempotency/create-idempotently.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import { applyRewardCode, findRewardCode } from '../loyalty/use-reward-code.ts';
-import { countOrders, insertOrder, type MenuRow, orderAtOnce, selectDishes } from './orders.queries.ts';
-import { namesOf, priceByMenu } from './price-by-menu.ts';
+import { countOrders, insertOrder, type MenuRow, orderAtOnce } from './orders.queries.ts';
+import { forgetDishes, namesOf, priceByMenu, readDishes, recallDishes } from './price-by-menu.ts';
 
 /** Refuses more orders for a locked guest who would have too many open, or has cancelled too many lately. */
 export const refuseTooManyOrders = async (
@@ -68,21 +66,12 @@ const workOut = (
   };
 };
 
-/** Recently read dishes. PostgreSQL compares them when it writes, so a stale dish is never sold. */
-const dishesOf = keepForDatabase(() => new LRUCache<string, MenuRow>({ max: 1_000 }));
-
-const readCard = async ({ db, caller }: Draft, names: readonly string[]): Promise<MenuRow[]> => {
-  const dishes = dishesOf(db);
-  const known = names.flatMap((name) => dishes.get(name) ?? []);
-  return known.length === names.length ? known : await selectDishes(db, names, caller).execute();
-};
-
 /** Orders in one round trip; undefined if that takes more steps, or is refused and needs a reason. */
 const orderWhole = async (draft: Draft): Promise<string | undefined> => {
   const { db, session, idempotentCall, order, caller } = draft;
   if (order.code !== undefined) return undefined;
   const names = namesOf(order.foodItems);
-  const card = await readCard(draft, names);
+  const card = await recallDishes(db, names, caller);
   let row: ReturnType<typeof workOut> | undefined;
   try {
     row = workOut(draft, card);
@@ -94,9 +83,7 @@ const orderWhole = async (draft: Draft): Promise<string | undefined> => {
     mostOpen: caller.role === 'admin' ? null : mostOpenOrders,
   };
   const id = row && (await orderAtOnce(db, row, { session, idempotentCall, known }));
-  const dishes = dishesOf(db);
-  if (id === undefined) for (const name of names) dishes.delete(name);
-  else for (const dish of card) dishes.set(dish.name, dish);
+  if (id === undefined) forgetDishes(db, names);
   return id;
 };
 
@@ -106,7 +93,7 @@ const orderInSteps = (draft: Draft): Promise<string> => {
   const now = new Date(draft.now.epochMilliseconds);
   const { uid } = caller;
   return createIdempotently(db, idempotentCall, generateId(), async (tx, role) => {
-    const card = await selectDishes(tx, namesOf(order.foodItems), caller).execute();
+    const card = await readDishes(tx, namesOf(order.foodItems), caller);
     const { code } = order;
     const reward = code === undefined ? null : await findRewardCode(tx, { uid, code, now });
     const row = workOut(draft, card, reward);

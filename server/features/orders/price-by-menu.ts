@@ -1,8 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import { compareWithMenu, type DishChange, type FoodLine } from '#contract/food/orders.rules.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Eater } from '../../db/exclusive-access.ts';
+import { keepForDatabase } from '../../db/keep-for-database.ts';
 import type { Db, OrderedDish } from '../../db/schema.ts';
 import { type MenuRow, selectDishes } from './orders.queries.ts';
+
+export type { MenuRow };
 
 /** Changes to dishes since they were chosen, the total, and the items of the order. */
 type Priced = { changes: DishChange[]; totalCents: number; items: OrderedDish[] };
@@ -24,8 +28,23 @@ export const priceByMenu = (card: readonly MenuRow[]) => {
   });
 };
 
-/** The menu, limited to the wanted dishes. */
-export const readMenu = async (db: Db, eater: Eater, wanted: readonly FoodLine[]) => {
-  const names = namesOf(wanted);
-  return priceByMenu(names.length > 0 ? await selectDishes(db, names, eater).execute() : []);
+/** The current dishes with these names. */
+export const readDishes = async (db: Db, names: readonly string[], eater: Eater): Promise<MenuRow[]> =>
+  names.length > 0 ? await selectDishes(db, names, eater).execute() : [];
+
+const dishesOf = keepForDatabase(() => new LRUCache<string, MenuRow>({ max: 1_000 }));
+
+/** Recently read dishes. PostgreSQL compares them when it writes, so a stale dish is never sold. */
+export const recallDishes = async (db: Db, names: readonly string[], eater: Eater): Promise<MenuRow[]> => {
+  const dishes = dishesOf(db);
+  const known = names.flatMap((name) => dishes.get(name) ?? []);
+  if (known.length === names.length) return known;
+  const card = await readDishes(db, names, eater);
+  for (const dish of card) dishes.set(dish.name, dish);
+  return card;
+};
+
+/** Has the dishes read anew for the next order. */
+export const forgetDishes = (db: Db, names: readonly string[]): void => {
+  for (const name of names) dishesOf(db).delete(name);
 };

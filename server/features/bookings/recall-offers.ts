@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache';
+import type { BookingRequest } from '#contract/bookings.rules.ts';
+import { keepForDatabase } from '../../db/keep-for-database.ts';
+import type { Db } from '../../db/schema.ts';
+import { findOffers, type Offer } from './bookings.queries.ts';
+
+export type { Offer };
+
+type Bookable = Pick<BookingRequest, 'kind' | 'bookableId'>;
+
+const offersOf = keepForDatabase(() => new LRUCache<string, Offer>({ max: 2_000 }));
+
+const keyOf = ({ kind, bookableId }: Bookable): string => `${kind} ${bookableId}`;
+
+/** Recently read offers of bookables. PostgreSQL compares them when it writes, so a stale offer is never sold. */
+export const recallOffers = async (
+  db: Db,
+  bookables: readonly Bookable[],
+): Promise<(Offer | undefined)[]> => {
+  const offers = offersOf(db);
+  const known = bookables.map((bookable) => offers.get(keyOf(bookable)));
+  if (known.every((offer) => offer !== undefined)) return known;
+  const found = await findOffers(db, bookables);
+  for (const [index, bookable] of bookables.entries()) {
+    const offer = found[index];
+    if (offer) offers.set(keyOf(bookable), offer);
+  }
+  return found;
+};
+
+/** Has the offers read anew for the next request. */
+export const forgetOffers = (db: Db, bookables: readonly Bookable[]): void => {
+  for (const bookable of bookables) offersOf(db).delete(keyOf(bookable));
+};

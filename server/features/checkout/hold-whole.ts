@@ -1,0 +1,104 @@
+import { holdMinutes } from '#contract/checkout.rules.ts';
+import type { NewCheckout } from '#contract/checkout.ts';
+import { mostCancelledOrders, mostOpenOrders } from '#contract/food/orders.rules.ts';
+import type { Db } from '../../db/schema.ts';
+import type { CallerSession } from '../../http/caller.ts';
+import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
+import type { BookingContext } from '../bookings/book.ts';
+import { limitsOf, toHeldRows } from '../bookings/hold-bookings.ts';
+import { forgetOffers, recallOffers } from '../bookings/recall-offers.ts';
+import { forgetDishes, recallDishes } from '../orders/price-by-menu.ts';
+import { holdAtOnce, mostEnded } from './checkout.queries.ts';
+import {
+  isAsTold,
+  judgeFood,
+  judgePlaces,
+  readDishNames,
+  readWanted,
+  refuseAmounts,
+  type Till,
+} from './hold-lines.ts';
+import type { OpenCheckout } from './open-pay-page.ts';
+
+type Guest = { context: BookingContext; session: CallerSession; idempotentCall: IdempotentCall };
+
+type Names = { id: string; provider: Till };
+
+/** Works a cart out from what was last read; undefined if anything speaks against it. */
+const workOut = async (db: Db, { context }: Guest, { id, provider }: Names, { lines }: NewCheckout) => {
+  const wanted = readWanted(lines);
+  const offers = wanted.length > 0 ? await recallOffers(db, wanted) : [];
+  const priceVersion = offers[0]?.priceVersion ?? null;
+  if (offers.some((offer) => !offer || offer.priceVersion !== priceVersion)) return undefined;
+  const offerOf = new Map(wanted.map(({ index }, place) => [index, offers[place]]));
+  const places = await judgePlaces(db, lines, ({ index }) => offerOf.get(index), context);
+  const dishes = readDishNames(lines);
+  const food = judgeFood(lines, await recallDishes(db, dishes, context.caller));
+  const all = [...places, ...food];
+  if (all.some(({ index, code, amountCents }) => code || !isAsTold(lines[index], amountCents)))
+    return undefined;
+  const totalCents = all.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  try {
+    refuseAmounts(provider, totalCents, all);
+  } catch {
+    return undefined;
+  }
+  const heldUntil = new Date(context.now.add({ minutes: holdMinutes }).epochMilliseconds);
+  const hold = { uid: context.caller.uid, checkoutId: id, heldUntil, timeZone: context.timeZone };
+  return {
+    totalCents,
+    heldUntil,
+    food,
+    priceVersion,
+    bookings: toHeldRows(places, hold).map(({ request, row }) => ({
+      ...{ ...row, unit_rules: row.unit_rules ? JSON.parse(row.unit_rules) : null },
+      baseCents: offerOf.get(request.index)?.priceCents,
+    })),
+  };
+};
+
+/**
+ * Holds a cart in one round trip: what was held, or the id of what was held earlier under the key; undefined if that takes
+ * more steps, or is refused and needs a reason.
+ */
+export const holdWhole = async (
+  db: Db,
+  guest: Guest,
+  { id, provider }: Names,
+  cart: NewCheckout,
+): Promise<OpenCheckout | string | undefined> => {
+  const { context, session, idempotentCall } = guest;
+  const { caller, now, maxUpcoming } = context;
+  if (cart.code !== undefined) return undefined;
+  const whole = await workOut(db, guest, { id, provider }, cart);
+  if (whole && whole.totalCents > 0) {
+    const { totalCents: total_cents, heldUntil: expires_at, food, bookings, priceVersion } = whole;
+    const checkout = { id, user_id: caller.uid, provider: provider.name, total_cents, expires_at };
+    const held = await holdAtOnce(
+      db,
+      { checkout: { ...checkout, food: food.map((line) => line.held) }, bookings },
+      {
+        ...{ session, idempotentCall },
+        known: {
+          ...{ now, priceVersion, mostEnded, mostOpenOrders, mostCancelledOrders },
+          ...limitsOf({ role: caller.role, maxUpcoming }),
+        },
+      },
+    );
+    if (held !== undefined && held !== id) return held;
+    if (held === id) {
+      const places = bookings.toSorted(
+        (one, other) => Number(one.starts_at) - Number(other.starts_at) || (one.id < other.id ? -1 : 1),
+      );
+      const lines = [
+        ...places.map(({ title, amount_cents: amountCents }) => ({ title, amountCents })),
+        ...food.map(({ title, amountCents }) => ({ title, amountCents })),
+      ];
+      return { ...checkout, status: 'Pending', pay_url: null, lines };
+    }
+  }
+  // It may be a repeat, or something has changed.
+  forgetOffers(db, readWanted(cart.lines));
+  forgetDishes(db, readDishNames(cart.lines));
+  return undefined;
+};
