@@ -41,7 +41,10 @@ export class NoResponseError extends Error {}
 /** A successful response that does not confirm the call. */
 export class UnconfirmedError extends Error {}
 
-export const addressOf = (path: string, { params, query }: { params?: object; query?: object }): string => {
+export const addressOf = (
+  path: string,
+  { params, query }: { params?: object | undefined; query?: object | undefined },
+): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
   );
