@@ -17,9 +17,10 @@ begin
   select * into call from begin_call(k, known -> 'caller');
   if not call.goes_on then return call.earlier; end if;
 
-  if exists (select from checkouts where user_id = c.user_id and status = 'Pending') or (
-    select count(*) from checkouts where user_id = c.user_id and status in ('Declined', 'Expired')
-  ) > (known ->> 'mostEnded')::integer then return null; end if;
+  if exists (select from checkouts where user_id = c.user_id and status = 'Pending') or exists (
+    select from checkouts where user_id = c.user_id and status in ('Declined', 'Expired')
+    order by created_at desc offset (known ->> 'mostEnded')::integer
+  ) then return null; end if;
 
   -- Everything is offered as it was when its price was worked out. Locked in the order of carts.
   perform from rooms where id in (select room_id from jsonb_populate_recordset(null::bookings, new_bookings))
