@@ -54,7 +54,9 @@ const readRows = async (client: PoolClient) => {
 const countRead = (sent: readonly { text: string; values: readonly unknown[] }[], plans: string) =>
   Promise.all(
     sent
-      .filter(({ text }) => /from bookings|book_at_once|hold_at_once|from checkouts|update checkouts/.test(text))
+      .filter(({ text }) =>
+        /from bookings|book_at_once|hold_at_once|from checkouts|update checkouts/.test(text),
+      )
       .map(async ({ text, values }) => {
         const client = await pool.connect();
         try {
