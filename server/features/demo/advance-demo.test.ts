@@ -164,9 +164,7 @@ describe('a house that lives', () => {
     expect(kitchen).toBeLessThan(8);
   });
 
-  it('leaves alone what a visitor has done, and puts nobody where a visitor is [DESK-114]', {
-    tags: 'thorough',
-  }, async () => {
+  it('leaves alone what a visitor has done, and puts nobody where a visitor is [DESK-114]', async () => {
     const own = { kind: 'room' as const, time: '15:00', count: 5 };
     const free = await sql<{ id: number; date: string }>`
       select distinct on (rooms.id) rooms.id, day::date::text as date from rooms, generate_series('2026-11-24'::date, '2026-12-05', '1 day') as day
@@ -266,9 +264,7 @@ describe('a house that lives', () => {
     expect(await count(house, sql`${theirs} and status = 'Confirmed' and id = ${next.id}`)).toBe(1);
   });
 
-  it('moves food through every status of the kitchen, also when it was away meanwhile [DESK-114]', {
-    tags: 'thorough',
-  }, async () => {
+  it('moves food through every status of the kitchen, also when it was away meanwhile [DESK-114]', async () => {
     const seen = new Map<number, string[]>();
     const look = async () => {
       for (const { id, status } of await db.selectFrom('orders').select(['id', 'status']).execute())
