@@ -6,13 +6,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 type Compressed = { brotli: Buffer; gzipped: Buffer };
 
-/** What every first visit fetches. All else is compressed in less than half the time, to 2 % more. */
-const isFetchedFirst = (file: string): boolean => /[\\/](index|offer|hours)-/.test(file);
+/** Scripts that a first visit does not fetch. They are compressed in less than half the time, to 2 % more. */
+const isFetchedLater = (file: string): boolean =>
+  /[\\/][^\\/]+[\\/](?!index-|offer-|hours-)[^\\/]+\.js$/.test(file);
 
 const compress = async (file: string, bytes: Buffer): Promise<Compressed> => {
   const params = {
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    [constants.BROTLI_PARAM_QUALITY]: isFetchedFirst(file) ? 11 : 10,
+    [constants.BROTLI_PARAM_QUALITY]: isFetchedLater(file) ? 10 : 11,
   };
   const brotli = await promisify(brotliCompress)(bytes, { params });
   return { brotli, gzipped: await promisify(gzip)(bytes, { level: 9 }) };
