@@ -52,12 +52,16 @@ const offered = sql`title, price_cents as "priceCents", ${priceVersion} as "pric
 
 /** The offers of bookables, in the same order; undefined for those that are not offered. */
 export const findOffers = async (db: Db, bookables: readonly Bookable[]): Promise<(Offer | undefined)[]> => {
-  const asked = bookables.map(
-    (bookable, index) => sql`select ${index}::int as index, ${offered} from ${bookablesOf(bookable)}`,
+  const idsOf = (isPc: boolean) =>
+    bookables.filter(({ kind }) => (kind === 'pc') === isPc).map(({ bookableId }) => bookableId);
+  const { rows } = await sql<Offer & { kind: BookedKind; id: number }>`
+    select kind, id, ${offered} from rooms where id = any(${idsOf(false)}::int[]) and retired_at is null
+    union all
+    select 'pc', id, ${offered} from pcs where id = any(${idsOf(true)}::int[]) and retired_at is null`.execute(
+    db,
   );
-  const { rows } = await sql<Offer & { index: number }>`${sql.join(asked, sql` union all `)}`.execute(db);
-  const found = new Map(rows.map(({ index, ...offer }) => [index, offer]));
-  return bookables.map((_, index) => found.get(index));
+  const offers = new Map(rows.map(({ kind, id, ...offer }) => [`${kind} ${id}`, offer]));
+  return bookables.map(({ kind, bookableId }) => offers.get(`${bookedKinds[kind]} ${bookableId}`));
 };
 
 /** A bookable, whether somebody else has it at that time, and the guest's number of upcoming bookings. */

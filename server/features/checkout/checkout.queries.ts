@@ -24,8 +24,8 @@ type Cart = {
   bookings: readonly object[];
 };
 
-/** The facts that a cart was worked out from. */
-type Worked = { session: CallerSession; idempotentCall: IdempotentCall; known: object };
+/** Who checks out, and the facts that the cart was computed from. */
+type Basis = { session: CallerSession; idempotentCall: IdempotentCall; known: object };
 
 /**
  * Writes a held cart in one round trip; returns its id, or that of what was made earlier under the key; undefined, and nothing
@@ -34,7 +34,7 @@ type Worked = { session: CallerSession; idempotentCall: IdempotentCall; known: o
 export const holdAtOnce = async (
   db: Db,
   { checkout, bookings }: Cart,
-  { session, idempotentCall, known }: Worked,
+  { session, idempotentCall, known }: Basis,
 ): Promise<string | undefined> => {
   const facts = { ...known, caller: toKnownCaller(session) };
   const [newCheckout, newBookings, newKey, all] = [checkout, bookings, toKeyRow(idempotentCall), facts].map(

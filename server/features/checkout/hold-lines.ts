@@ -32,15 +32,16 @@ export const readDishNames = (lines: readonly CheckoutLine[]): string[] =>
 export const isAsTold = (line: CheckoutLine | undefined, cents: number): boolean =>
   line?.price === undefined || isWorth(line.price, cents);
 
-type Wanted = BookingRequest & { index: number };
+type LineRequest = BookingRequest & { index: number };
 
-export const readWanted = (lines: readonly CheckoutLine[]): Wanted[] =>
+/** The booking requests of a cart, each with the index of its line. */
+export const readBookingRequests = (lines: readonly CheckoutLine[]): LineRequest[] =>
   lines.flatMap((line, index) => {
     const request = readBookingRequest(line);
     return request ? [{ index, ...request }] : [];
   });
 
-type FindOffer = (request: Wanted) => Offer | undefined;
+type FindOffer = (request: LineRequest) => Offer | undefined;
 
 /** The bookables of a cart with their prices, and why some are refused regardless of other bookings. */
 export const judgePlaces = (
@@ -50,7 +51,7 @@ export const judgePlaces = (
   context: BookingContext,
 ) => {
   const clashes = findOwnClashes(lines.map(readBookingRequest), context.timeZone);
-  const judge = async (request: Wanted) => {
+  const judge = async (request: LineRequest) => {
     const { index, kind, bookableId } = request;
     const offer = find(request);
     const { title, priceCents: baseCents } = offer ?? {
@@ -63,7 +64,7 @@ export const judgePlaces = (
     const rules = { version: offer?.priceVersion ?? null, timeZone: context.timeZone };
     return { ...request, title, ...(await priceRequest(db, { ...request, baseCents }, rules)), code };
   };
-  return Promise.all(readWanted(lines).map(judge));
+  return Promise.all(readBookingRequests(lines).map(judge));
 };
 
 /** The food of a cart as it will be ordered, and which dishes are sold out or have another price. */
@@ -85,11 +86,14 @@ type Judged = { index: number; title: string; amountCents: number; code: ErrorCo
 const toRefusal = ({ index, title, amountCents, code }: Judged): Refusal[] =>
   code ? [{ index, title, code, ...(code === 'PRICE_CHANGED' && { amountCents }) }] : [];
 
-export type Till = Pick<Provider, 'name' | 'leastCents' | 'mostCents' | 'stepCents'>;
+type PaymentTerms = Pick<Provider, 'name' | 'leastCents' | 'mostCents' | 'stepCents'>;
+
+/** A checkout to be made: its id, and the provider that will take the money. */
+export type NewHold = { id: string; provider: PaymentTerms };
 
 /** Refuses what the provider cannot take, in total or of a line. */
 export const refuseAmounts = (
-  { leastCents, mostCents, stepCents = 1 }: Till,
+  { leastCents, mostCents, stepCents = 1 }: PaymentTerms,
   totalCents: number,
   lines: readonly { amountCents: number }[],
 ): void => {
@@ -107,17 +111,17 @@ export const refuseAmounts = (
 export const holdLines = async (
   tx: Tx,
   context: BookingContext,
-  { id, provider }: { id: string; provider: Till },
+  { id, provider }: NewHold,
   { lines, code }: NewCheckout,
 ): Promise<CheckoutRow> => {
   const { uid } = context.caller;
   const now = new Date(context.now.epochMilliseconds);
-  const wanted = readWanted(lines);
-  const { find, ...known } = await lockBookables(tx, wanted, { uid, now: context.now });
+  const requests = readBookingRequests(lines);
+  const { find, ...known } = await lockBookables(tx, requests, { uid, now: context.now });
   refuseTooManyBookings(
     { role: context.caller.role, maxUpcoming: context.maxUpcoming },
     known,
-    wanted.length,
+    requests.length,
   );
   const places = await judgePlaces(tx, lines, find, context);
   const food = judgeFood(lines, await readDishes(tx, readDishNames(lines), context.caller));

@@ -18,7 +18,7 @@ const food = (foodName: string) => ({
 const tables = ['checkouts', 'bookings', 'payments', 'idempotency_keys'] as const;
 const countAll = () => Promise.all(tables.map((table) => countRows(db, table)));
 
-/** Has held everything before, so that the server knows what is offered. */
+/** Checks out for a new guest, after which the server remembers what is offered. */
 const hold = async (lines: readonly object[]): Promise<Guest> => {
   const guest = await createGuest(house);
   expect((await checkOut(guest, lines)).statusCode).toBe(201);
@@ -74,7 +74,7 @@ it('a cart counts against the limit as a whole', async () => {
   expect((await checkOut(guest, more.slice(1))).statusCode).toBe(201);
 });
 
-it('carts that ask for the same in another order do not wait for each other in a circle', async () => {
+it('carts that ask for the same in another order never deadlock', async () => {
   await hold([room(7, 1), room(8, 1), pc(2, 1)]);
   for (let day = 10; day < 20; day++) {
     const lines = [room(7, day), room(8, day), pc(2, day)];

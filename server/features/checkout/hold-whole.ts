@@ -13,24 +13,22 @@ import {
   isAsTold,
   judgeFood,
   judgePlaces,
+  type NewHold,
+  readBookingRequests,
   readDishNames,
-  readWanted,
   refuseAmounts,
-  type Till,
 } from './hold-lines.ts';
 import type { OpenCheckout } from './open-pay-page.ts';
 
 type Guest = { context: BookingContext; session: CallerSession; idempotentCall: IdempotentCall };
 
-type Names = { id: string; provider: Till };
-
 /** Works a cart out from what was last read; undefined if anything speaks against it. */
-const workOut = async (db: Db, { context }: Guest, { id, provider }: Names, { lines }: NewCheckout) => {
-  const wanted = readWanted(lines);
-  const offers = wanted.length > 0 ? await recallOffers(db, wanted) : [];
+const workOut = async (db: Db, { context }: Guest, { id, provider }: NewHold, { lines }: NewCheckout) => {
+  const requests = readBookingRequests(lines);
+  const offers = requests.length > 0 ? await recallOffers(db, requests) : [];
   const priceVersion = offers[0]?.priceVersion ?? null;
   if (offers.some((offer) => !offer || offer.priceVersion !== priceVersion)) return undefined;
-  const offerOf = new Map(wanted.map(({ index }, place) => [index, offers[place]]));
+  const offerOf = new Map(requests.map(({ index }, position) => [index, offers[position]]));
   const places = await judgePlaces(db, lines, ({ index }) => offerOf.get(index), context);
   const dishes = readDishNames(lines);
   const food = judgeFood(lines, await recallDishes(db, dishes, context.caller));
@@ -64,7 +62,7 @@ const workOut = async (db: Db, { context }: Guest, { id, provider }: Names, { li
 export const holdWhole = async (
   db: Db,
   guest: Guest,
-  { id, provider }: Names,
+  { id, provider }: NewHold,
   cart: NewCheckout,
 ): Promise<OpenCheckout | string | undefined> => {
   const { context, session, idempotentCall } = guest;
@@ -98,7 +96,7 @@ export const holdWhole = async (
     }
   }
   // It may be a repeat, or something has changed.
-  forgetOffers(db, readWanted(cart.lines));
+  forgetOffers(db, readBookingRequests(cart.lines));
   forgetDishes(db, readDishNames(cart.lines));
   return undefined;
 };

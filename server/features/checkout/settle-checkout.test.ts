@@ -111,11 +111,11 @@ describe('the statements of a checkout', async () => {
 
   it('a cart is held in one statement, however much is in it, which verifies the session as well', async () => {
     for (const many of [1, 19]) {
-      // What has not been sold for a while is read first.
+      // The first cart reads what is offered.
       await start(await createGuest(house), [food, ...lines(many, many === 1 ? '2026-12-0' : '2026-12-2')]);
       const other = await createGuest(house);
       const held = await start(other, [food, ...lines(many)]);
-      // The other one is for the pay page.
+      // The other statement saves the pay page.
       expect(held.statements).toBe(2);
       const again = await start(other, [food, ...lines(many)]);
       expect(again.checkoutId).toBe(held.checkoutId);

@@ -69,8 +69,8 @@ export const startCheckout = async (
   const till = { db, provider };
   const context = { ...venue, caller: session.caller };
   const hold = async () => {
-    const names = { id: generateId(), provider };
-    const held = await holdWhole(db, { context, session, idempotentCall }, names, cart);
+    const newHold = { id: generateId(), provider };
+    const held = await holdWhole(db, { context, session, idempotentCall }, newHold, cart);
     if (held !== undefined) return held;
     return holdInSteps(till, { ...venue, caller: await session.confirm() }, idempotentCall, cart);
   };
