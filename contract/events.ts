@@ -30,7 +30,7 @@ export const eventEndpoints = {
   'GET /events': {
     summary: 'Follows what the caller may see, as server-sent events',
     description:
-      '`availability` carries a list of {kind, id} whose bookings have changed; `bookables` says that rooms, study rooms or PCs were added, changed or retired; `menu` says that the card has; `prices` that price rules have; `desk` says to admins that something has changed that the front desk shows; `order` carries a FoodOrder, to its guest and to admins; `message` says to a guest and to the staff of which booking somebody has written or read something; after `reset` anything may have changed; `beat` only says that the line is good, the first one also as whom it was opened (`uid`). After an interruption, `Last-Event-ID` brings the orders and messages that were missed; the rest is to be looked at again.',
+      '`availability` carries a list of {kind, id} whose bookings have changed; `bookables` says that rooms, study rooms or PCs were added, changed or retired; `menu` says that the menu has; `prices` that price rules have; `desk` says to staff that something has changed that the front desk shows; `order` carries a FoodOrder, to its guest and to staff; `message` says to a guest and to staff for which booking a message was written or read; after `reset` anything may have changed; `beat` only says that the connection is open, the first one also for which user (`uid`). After an interruption, `Last-Event-ID` brings the orders and messages that were missed; fetch everything else again.',
     response: z.string(),
     media: 'text/event-stream',
     errors: ['TOO_MANY_REQUESTS'],

@@ -30,7 +30,7 @@ export const BillPayment = z.object({
   kind: z.enum(['paid', 'refunded']),
   method: z.enum([...payMethods, 'online']),
   amount: Sum,
-  actor: z.string().describe('The name of the admin; empty for what was paid online'),
+  actor: z.string().describe('The name of the member of staff; empty for what was paid online'),
   reason: z.string().optional().describe('Of a refund'),
   isSettled: z.boolean().describe('False while the payment provider has not given it back yet'),
 });

@@ -103,7 +103,7 @@ export const BookingEvent = z.object({
   ]),
   actor: z
     .string()
-    .describe('The name of the admin, or of the guest; empty where the house did it by itself'),
+    .describe('The name of the member of staff, or of the guest; empty for automatic changes'),
   byGuest: z.boolean(),
   amount: Balance.optional(),
   text: z.string().describe('The facts of the case: the title of a charge, the subject of a mail'),

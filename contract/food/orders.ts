@@ -100,7 +100,7 @@ const OrderId = z.object({ id: PathId });
 
 export const orderEndpoints = {
   'GET /orderDetails': {
-    summary: "Food orders, newest first: one's own; for admins all",
+    summary: "Food orders, newest first: one's own; for staff all",
     query: OrdersQuery,
     response: z.array(FoodOrder),
   },
