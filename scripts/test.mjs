@@ -15,9 +15,17 @@ const isThorough = args.includes('--thorough');
 /** Other words after `npm test --` narrow the run to the test files whose path has one of them. */
 const filters = args.filter((arg) => !arg.startsWith('--'));
 
+const none = { passed: 0, failures: [] };
+
 const runChecks = () => {
-  console.log('\nChecking the code …');
+  console.log('Checking the code …');
   return runStages(listChecks());
+};
+
+/** Building leaves a core to the checks, and installing Chromium waits for the network. A failure of one lets the others end. */
+const allDone = async (works) => {
+  await Promise.allSettled(works);
+  return Promise.all(works);
 };
 
 const vitest = async (node, reports, env, chosen) => {
@@ -87,24 +95,28 @@ const runPlaywright = async (node, reports, env) => {
 const test = async () => {
   // Some journeys are in a language that nobody is offered. Both kinds of run build it, so that the pages are built once.
   process.env.PSEUDO_LANGUAGE = '1';
-  await prepare();
+  await prepare({ built: false });
   const node = findNode24();
+  const isWhole = filters.length === 0;
   const reports = mkdtempSync(join(tmpdir(), 'nightdesk-reports-'));
-  const CHROMIUM_PATH = await findChromium(node);
+  const [CHROMIUM_PATH, checked] = await allDone([
+    findChromium(node),
+    isWhole && !isThorough ? runChecks() : none,
+    prepare(),
+  ]);
   const PATH = `${inProject('node_modules', '.bin')}:${process.env.PATH}`;
   const env = {
     PATH,
     BUILT_SERVER: inProject('dist', 'server', 'main.js'),
     ...(CHROMIUM_PATH && { CHROMIUM_PATH }),
   };
-  const first = isThorough ? runProofs : runChecks;
-  const stages = [...(filters.length > 0 ? [] : [first]), runTests, runPlaywright];
-  const sum = { passed: 0, failures: [] };
+  const stages = [...(isWhole && isThorough ? [runProofs] : []), runTests, runPlaywright];
+  const sum = { passed: checked.passed, failures: [...checked.failures] };
   for (const stage of stages) {
+    if (wasAsked()) break;
     const { passed, failures } = await stage(node, reports, env);
     sum.passed += passed;
     sum.failures.push(...failures);
-    if (wasAsked()) break;
   }
   rmSync(reports, { recursive: true, force: true });
   for (const failure of sum.failures) console.log(`FAILED  ${failure}`);
