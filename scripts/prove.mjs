@@ -37,16 +37,26 @@ const engines = (process.env.PROVE_ENGINE ? [process.env.PROVE_ENGINE] : Object.
   (engine) => findProofs(kinds[engine].folder).length > 0,
 );
 
-const runProofs = async (node, proofs, env) => {
-  const { code } = await runProgram(
-    [
-      ...[node, inProject('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'proofs'],
-      // One after the other: some measure how long others have to wait.
-      ...['--no-file-parallelism', ...proofs],
-    ],
-    { show: true, env },
-  );
-  return code;
+/** Proofs that measure how long others have to wait, or fill the machine. */
+const measuring = [
+  'prove/cluster/',
+  'prove/outages/',
+  'prove/streams/',
+  'prove/sign-in-storm',
+  'prove/hostile-feeds',
+];
+const measures = (path) => measuring.some((start) => path.startsWith(start));
+
+/** Two at a time, the width of a small machine, then one after the other what measures. */
+const rounds = [
+  { name: 'two at a time', isMeant: (path) => !measures(path), options: ['--maxWorkers=2'] },
+  { name: 'one after the other', isMeant: measures, options: ['--no-file-parallelism'] },
+];
+
+const runProofs = async (node, options, proofs, env) => {
+  const vitest = inProject('node_modules', 'vitest', 'vitest.mjs');
+  const command = [node, vitest, 'run', '--project', 'proofs', ...options, ...proofs];
+  return (await runProgram(command, { show: true, env })).code;
 };
 
 /** `npm run prove`: attacks the whole product on every kind of database, and says what was tried and what held. */
@@ -58,23 +68,24 @@ const prove = async () => {
   const report = join(folder, 'rows');
   const PATH = `${inProject('node_modules', '.bin')}:${process.env.PATH}`;
   let failed = false;
-  for (const engine of engines) {
-    const { folder: proofs, programs } = kinds[engine];
-    for (const [name, path] of Object.entries(programs)) if (!existsSync(path)) await installPackage(name);
-    console.log(`\nProving on the ${engine} database …`);
-    const env = { PATH, PROVE: 'long', PROVE_ENGINE: engine, PROVE_REPORT: report };
-    if (
-      (await runProofs(node, findProofs(proofs), {
-        ...env,
+  for (const engine of engines)
+    for (const [name, path] of Object.entries(kinds[engine].programs))
+      if (!existsSync(path)) await installPackage(name);
+  for (const { name, isMeant, options } of rounds)
+    for (const engine of engines) {
+      const proofs = findProofs(kinds[engine].folder).filter(isMeant);
+      if (proofs.length === 0) continue;
+      console.log(`\nProving on the ${engine} database, ${name} …`);
+      const env = {
+        ...{ PATH, PROVE: 'long', PROVE_ENGINE: engine, PROVE_REPORT: report },
         ...(chromium && { CHROMIUM_PATH: chromium }),
-      })) !== 0
-    )
-      failed = true;
-    if (wasAsked()) {
-      rmSync(folder, { recursive: true, force: true });
-      process.exit(130);
+      };
+      if ((await runProofs(node, options, proofs, env)) !== 0) failed = true;
+      if (wasAsked()) {
+        rmSync(folder, { recursive: true, force: true });
+        process.exit(130);
+      }
     }
-  }
   const ran = engines.map((engine) => ({ engine, proofs: findProofs(kinds[engine].folder) }));
   const told = await runProgram([node, inProject('scripts', 'write-proof.ts'), report, JSON.stringify(ran)], {
     show: true,
