@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -95,6 +95,19 @@ describe('migrations', () => {
     await expect(migrate(pool, { folder: await makeFolder() })).rejects.toThrow(
       /^The database is newer .*0003_later\.sql/,
     );
+  });
+
+  it('are one sequence in several folders', async () => {
+    const { pool } = await createTestDatabase({ bare: true });
+    const folder = await makeFolder({ '0004_third_bed.sql': 'insert into beds values (3);' });
+    const inside = join(folder, '0003-more');
+    await mkdir(inside);
+    await write(inside, { '0003_second_bed.sql': 'insert into beds values (2);' });
+    await migrate(pool, { folder });
+    const { rows } = await pool.query('select name from schema_migrations order by version');
+    expect(rows.map(({ name }) => name)).toEqual(['beds', 'first_bed', 'second_bed', 'third_bed']);
+    await write(inside, { '0004_fourth_bed.sql': 'insert into beds values (4);' });
+    await expect(migrate(pool, { folder })).rejects.toThrow('found 4 as number 5');
   });
 
   it('refuse a folder with a gap in its numbers', async () => {
