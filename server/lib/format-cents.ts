@@ -20,13 +20,16 @@ const formatterOf = (currency: string, digits: number): Intl.NumberFormat => {
 
 /** In text from right to left a left-to-right symbol would be separated from its sign: US$ is $ there, as on pages. */
 const nameSymbol = (symbol: string): string =>
-  directionOf(m.language()) === 'rtl' && /[A-Z]/.test(symbol) ? currentHouse().currencySymbol.trim() : symbol;
+  /[A-Z]/.test(symbol) ? currentHouse().currencySymbol.trim() : symbol;
 
 /** An amount in the house's currency, formatted in the current language: $12.50. */
-export const formatMoney = (amount: number): string =>
-  formatterOf(currentHouse().currency, currentDigits())
+export const formatMoney = (amount: number): string => {
+  const formatter = formatterOf(currentHouse().currency, currentDigits());
+  if (directionOf(m.language()) === 'ltr') return formatter.format(amount);
+  return formatter
     .formatToParts(amount)
     .map(({ type, value }) => (type === 'currency' ? nameSymbol(value) : value))
     .join('');
+};
 
 export const formatCents = (cents: number): string => formatMoney(cents / 10 ** currentDigits());

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Temporal } from 'temporal-polyfill';
 import { m } from '#messages/server.ts';
 
@@ -14,15 +15,20 @@ const styles = {
   longMoment: { ...longDay, ...time },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+/** Texts by milliseconds since 1970: a mail says the same times again and again, and so do the mails of a day. */
+const createTexts = (formatter: Intl.DateTimeFormat) =>
+  new LRUCache<number, string>({ max: 200, memoMethod: (at) => formatter.format(at) });
+
 /** Formatters are expensive to create, so they are cached per language and zone. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const texts = new Map<string, ReturnType<typeof createTexts>>();
 
 const format = (style: keyof typeof styles, instant: Temporal.Instant, timeZone: string): string => {
   const locale = m.locale();
   const key = `${locale} ${style} ${timeZone}`;
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...styles[style], timeZone });
-  formatters.set(key, formatter);
-  return formatter.format(instant.epochMilliseconds);
+  const known =
+    texts.get(key) ?? createTexts(new Intl.DateTimeFormat(locale, { ...styles[style], timeZone }));
+  texts.set(key, known);
+  return known.memo(instant.epochMilliseconds);
 };
 
 /** English dates are without commas, so that one can stand before the time. */
