@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts';
 import { currentHouse } from './house/house.rules.ts';
 import type { Kind } from './kinds.ts';
 import type { PageErrorCode } from './page-errors.ts';
-import { dateAt, instantAt, isSkipped } from './venue-time.ts';
+import { addHours, dateAt, instantAt, isSkipped } from './venue-time.ts';
 
 /** Until how many hours before its start a booking made now can be cancelled for free. */
 export const freeHoursOf = (kind: Kind): number =>
@@ -68,7 +68,7 @@ export const spanOf = ({ kind, date, time, count }: BookingTime, timeZone: strin
   const endsAt =
     kind === 'room'
       ? instantAt(addDays(date, count), currentHouse().checkOutTime, timeZone)
-      : startsAt.add({ hours: count });
+      : addHours(startsAt, count);
   return { startsAt, endsAt };
 };
 
@@ -77,7 +77,7 @@ export const freeUntil = (
   kind: Kind,
   startsAt: Temporal.Instant,
   hours = freeHoursOf(kind),
-): Temporal.Instant => startsAt.subtract({ hours });
+): Temporal.Instant => addHours(startsAt, -hours);
 
 /** Whether cancelling is free now. */
 export const isFreeToCancel = (

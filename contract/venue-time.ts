@@ -61,6 +61,10 @@ export const instantAt = (date: string, time: string, timeZone: string): Tempora
     : Temporal.Instant.fromEpochMilliseconds(midnight + minutes * minuteMs);
 };
 
+/** Elapsed time. Temporal's own sums take many times as long, and every booking needs several. */
+export const addHours = (instant: Temporal.Instant, hours: number): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(instant.epochMilliseconds + hours * 60 * minuteMs);
+
 /** Whether daylight saving skips this local time. */
 export const isSkipped = (date: string, time: string, timeZone: string): boolean => {
   if (zoneDayOf(date, timeZone).isRegular) return false;
