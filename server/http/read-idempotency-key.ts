@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import type { PermittedCall } from './caller.ts';
@@ -31,8 +31,6 @@ export const readIdempotencyKey = (
         { path: 'Idempotency-Key', message: 'Idempotency-Key is 1 to 255 visible characters of ASCII.' },
       ],
     });
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify(saidBy({ params, body })))
-    .digest('hex');
+  const fingerprint = hash('sha256', JSON.stringify(saidBy({ params, body })));
   return { uid, call, key: { text, fingerprint } };
 };

@@ -35,13 +35,8 @@ const decode = (text: string): string => {
   }
 };
 
-/** The value of a cookie signed with our key. */
-const readSigned = (
-  header: string | undefined,
-  { name, secret }: { name: string; secret: string },
-): string | undefined => {
-  const cookie = header && readCookie(header, name);
-  if (!cookie) return undefined;
+/** The text of a cookie's value that is signed with our key. */
+const verify = (cookie: string, secret: string): string | undefined => {
   const value = decode(cookie);
   const at = value.lastIndexOf('.');
   if (at < 1) return undefined;
@@ -49,6 +44,20 @@ const readSigned = (
   const given = Buffer.from(value.slice(at + 1), 'base64');
   const ours = createHmac('sha256', secret).update(text).digest();
   return given.length === ours.length && timingSafeEqual(given, ours) ? text : undefined;
+};
+
+/** Reads signed cookies; those seen lately are not verified again. */
+const createSignedReader = (secret: string) => {
+  const verified = new LRUCache<string, string>({ max: 5_000 });
+  return (header: string | undefined, name: string): string | undefined => {
+    const cookie = header && readCookie(header, name);
+    if (!cookie) return undefined;
+    const known = verified.get(cookie);
+    if (known !== undefined) return known;
+    const text = verify(cookie, secret);
+    if (text !== undefined) verified.set(cookie, text);
+    return text;
+  };
 };
 
 /**
@@ -101,10 +110,11 @@ export const createIdentity = (needs: Needs): Identity => {
   const found = new LRUCache<string, { owner: SignedIn | null }>({ max: 20_000, ttl: 60_000 });
 
   const originOf: Identity['originOf'] = (request) => ownOrigin(settings, request);
+  const readSigned = createSignedReader(secret);
   const tokens = new WeakMap<FastifyRequest, { token: string | undefined }>();
   const tokenOf: Identity['tokenOf'] = (request) => {
     const read = tokens.get(request) ?? {
-      token: readSigned(request.headers.cookie, { name: sessionCookie(originOf(request)), secret }),
+      token: readSigned(request.headers.cookie, sessionCookie(originOf(request))),
     };
     tokens.set(request, read);
     return read.token;
@@ -114,7 +124,7 @@ export const createIdentity = (needs: Needs): Identity => {
     originOf,
     tokenOf,
     secondStepOf: (request) =>
-      readSigned(request.headers.cookie, { name: nameCookie(originOf(request), 'two_factor'), secret }),
+      readSigned(request.headers.cookie, nameCookie(originOf(request), 'two_factor')),
     hashRecoveryCode: (code) => hashRecoveryCode(secret, code),
     refuseUnconfirmed: (caller) => refuseUnconfirmed(db, caller),
     async authOf(origin) {
