@@ -17,9 +17,22 @@ const keepPlaces: Plugin = {
   },
 };
 
+/** Node keeps a source in memory with two bytes for each of its characters if one of them, even in a comment, is not ASCII. */
+const writeAscii: Plugin = {
+  name: 'write-ascii',
+  generateBundle(_, files) {
+    for (const file of Object.values(files))
+      if (file.type === 'chunk')
+        file.code = file.code.replace(
+          /[^\x00-\x7f]/g,
+          (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        );
+  },
+};
+
 /** The server in one file, with the packages that it uses; that of the API's page has files of its own beside its scripts. */
 export default defineConfig({
-  plugins: [keepPlaces],
+  plugins: [keepPlaces, writeAscii],
   ssr: { noExternal: true, external: ['@scalar/fastify-api-reference'] },
   build: {
     ssr: 'server/main.ts',
@@ -27,6 +40,6 @@ export default defineConfig({
     copyPublicDir: false,
     minify: false,
     target: 'node24',
-    rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
+    rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false, comments: false } },
   },
 });
