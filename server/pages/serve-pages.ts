@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { zstdCompress, zstdDecompress } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { House } from '#contract/house/house.rules.ts';
-import { findPage, type PageName, pages } from '#contract/pages.ts';
+import { findPage, pages } from '#contract/pages.ts';
 import { compressOptions } from '../http/compress-options.ts';
 import { refuseUnknown } from '../http/problems/send-problem.ts';
 import {
@@ -42,24 +44,33 @@ type Document = { parts: readonly string[]; calls: readonly string[]; end: strin
 
 const firstCalls = /(?<=<script type="application\/json" id="first-responses">)(.*?)(?=<\/script>)/s;
 
-const readDocument = async (path: string): Promise<Document> => {
-  const [text = '', calls = '[]', end = ''] = (await readFile(path, 'utf8')).split(firstCalls);
-  return { parts: text.split(noncePlaceholder), calls: JSON.parse(calls), end };
+const splitDocument = (text: string): Document => {
+  const [start = '', calls = '[]', end = ''] = text.split(firstCalls);
+  return { parts: start.split(noncePlaceholder), calls: JSON.parse(calls), end };
 };
 
-/** The documents of all pages; `other` is for unknown addresses. */
-type Documents = { of: Map<PageName, Document>; other: Document };
+/** The documents of all pages by their names; `index` is for unknown addresses. */
+type Documents = Map<string, Document>;
 
-const readDocuments = async (webDir: string): Promise<Documents> => {
-  const built = (Object.keys(pages) as PageName[]) // it has no other keys
-    .map((name) => ({ name, path: join(webDir, `${name}.html`) }))
-    .filter(({ path }) => existsSync(path));
-  const entries = built.map(async ({ name, path }) => [name, await readDocument(path)] as const);
-  return { of: new Map(await Promise.all(entries)), other: await readDocument(join(webDir, 'index.html')) };
+/** Reads the documents of a language, and keeps them compressed until the first request for one of them. */
+const readDocuments = async (webDir: string): Promise<() => Promise<Documents>> => {
+  const pathOf = (name: string) => join(webDir, `${name}.html`);
+  const built = [...Object.keys(pages), 'index'].filter((name) => existsSync(pathOf(name)));
+  const texts = await Promise.all(built.map((name) => readFile(pathOf(name), 'utf8')));
+  const compressed = await promisify(zstdCompress)(JSON.stringify(texts));
+  const unpack = async (): Promise<Documents> => {
+    const documents: string[] = JSON.parse(String(await promisify(zstdDecompress)(compressed)));
+    return new Map(documents.map((text, n) => [built[n] ?? '', splitDocument(text)]));
+  };
+  let unpacked: Promise<Documents> | undefined;
+  return () => {
+    unpacked ??= unpack();
+    return unpacked;
+  };
 };
 
 /** Documents by language; English ones are at the top level. */
-const readLanguages = async (webDir: string): Promise<Map<string, Documents>> => {
+const readLanguages = async (webDir: string): Promise<Map<string, () => Promise<Documents>>> => {
   const folders = readdirSync(webDir).filter(
     (name) => offered.includes(name) && existsSync(join(webDir, name, 'index.html')),
   );
@@ -135,15 +146,15 @@ export const servePages = async (
     const setting = await settingOf(request);
     const { language: wished, chosen } = chooseLanguage({ setting, search, cookie, header }, spoken);
     const language = languageOfPage(page, wished);
-    const inLanguage = documents.get(language) ?? documents.get('en');
-    if (!inLanguage) throw new Error('There are no documents in English.');
+    const inLanguage = await (documents.get(language) ?? documents.get('en'))?.();
+    const other = inLanguage?.get('index');
+    if (!other) throw new Error('There are no documents in English.');
     reply.header('content-language', language).header('vary', 'Accept-Language, Cookie');
     if (chosen) reply.header('set-cookie', keepLanguage(chosen));
     const nonce = randomBytes(16).toString('base64');
-    const { parts, calls, end } = (page && inLanguage.of.get(page)) ?? inLanguage.other;
-    const shared = inLanguage.other.calls;
+    const { parts, calls, end } = (page && inLanguage?.get(page)) ?? other;
     const asked =
-      request.method === 'HEAD' ? [] : listFirstCalls(calls, shared, path, withoutLanguage(search));
+      request.method === 'HEAD' ? [] : listFirstCalls(calls, other.calls, path, withoutLanguage(search));
     const patience = settings.pageWaitMs;
     const responses = await collectResponses(app, request, { calls: asked, language, patience });
     // The first call is about what the page shows.
