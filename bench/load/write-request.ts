@@ -3,6 +3,8 @@ export type Request = {
   path: string;
   headers?: Record<string, string>;
   body?: object;
+  /** Statuses, where they are others than those of the load. */
+  expected?: readonly number[];
 };
 
 /** A request as it goes over the wire, made before anything is measured. */
