@@ -24,7 +24,7 @@ const writeAscii: Plugin = {
     for (const file of Object.values(files))
       if (file.type === 'chunk')
         file.code = file.code.replace(
-          /[^\x00-\x7f]/g,
+          /[\u0080-\uffff]/g,
           (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
         );
   },
