@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { zstdCompress, zstdDecompress } from 'node:zlib';
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import files from '@fastify/static';
@@ -52,20 +52,23 @@ const splitDocument = (text: string): Document => {
 /** The documents of all pages by their names; `index` is for unknown addresses. */
 type Documents = Map<string, Document>;
 
-/** Reads the documents of a language, and keeps them compressed until the first request for one of them. */
+const compressQuickly = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+/** Reads the documents of a language and keeps them compressed, in a thirtieth of the memory, until the first request for one. */
 const readDocuments = async (webDir: string): Promise<() => Promise<Documents>> => {
   const pathOf = (name: string) => join(webDir, `${name}.html`);
   const built = [...Object.keys(pages), 'index'].filter((name) => existsSync(pathOf(name)));
-  const texts = await Promise.all(built.map((name) => readFile(pathOf(name), 'utf8')));
-  const compressed = await promisify(zstdCompress)(JSON.stringify(texts));
+  const texts = await Promise.all(built.map((name) => readFile(pathOf(name))));
+  const joined = Buffer.concat(texts.flatMap((text) => [text, Buffer.from('\0')]));
+  const compressed = await promisify(zstdCompress)(joined, compressQuickly);
   const unpack = async (): Promise<Documents> => {
-    const documents: string[] = JSON.parse(String(await promisify(zstdDecompress)(compressed)));
-    return new Map(documents.map((text, n) => [built[n] ?? '', splitDocument(text)]));
+    const unpacked = String(await promisify(zstdDecompress)(compressed)).split('\0');
+    return new Map(built.map((name, n) => [name, splitDocument(unpacked[n] ?? '')]));
   };
-  let unpacked: Promise<Documents> | undefined;
+  let documents: Promise<Documents> | undefined;
   return () => {
-    unpacked ??= unpack();
-    return unpacked;
+    documents ??= unpack();
+    return documents;
   };
 };
 
