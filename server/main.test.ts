@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { listPostgres } from './testing/processes/list-processes.ts';
 import { makeHouse } from './testing/processes/make-house.ts';
 import { rawRequest } from './testing/processes/raw-request.ts';
@@ -117,6 +117,7 @@ describe('the server', () => {
       address = await server.address;
       ({ port: PORT } = new URL(address));
     });
+    afterAll(() => server.stop());
 
     it('refuses a second start on the same data, naming the first', async () => {
       expect(await refusal({ DATA_DIR })).toBe(

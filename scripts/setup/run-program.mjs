@@ -50,6 +50,15 @@ const readAncestors = () => {
   return `${parent} ${isShell ? /^PPid:\s*(\d+)/m.exec(read('status'))?.[1] : ''}`;
 };
 
+/** Ends what a program has started and left behind, such as workers of a test runner that was stopped. */
+const endSession = (pid) => {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nothing was left.
+  }
+};
+
 /** Runs a program to its end, in its own session so that signals reach it once, from us; gives exit code and output. */
 export const runProgram = (command, { show = false, env = {}, ipc = false, onOutput } = {}) =>
   new Promise((resolve) => {
@@ -72,6 +81,7 @@ export const runProgram = (command, { show = false, env = {}, ipc = false, onOut
     child.stderr?.on('data', collect(process.stderr));
     const done = (code) => {
       running.delete(child);
+      endSession(child.pid);
       resolve({ code, said });
     };
     child.on('error', (error) => {
