@@ -190,7 +190,7 @@ test('every page shows what it is and that it is loading before any script has r
     // Nothing is said to be empty, missing or wrong that nobody has looked for yet.
     await expect(main(page).getByRole('alert'), name).toHaveCount(0);
     await expect(main(page), name).not.toContainText(
-      / yet\. Go back|is empty|not found|no longer valid|Admins only/,
+      / yet\. Go back|is empty|not found|no longer valid|[Aa]dmins only/,
     );
     titles.set(name, await page.title());
   }

@@ -176,9 +176,12 @@ test('the kitchen follows the desk and the guests without a reload, rings once, 
 test('guests and visitors are told that the page is for admins [KITCHEN-9]', async ({ page }) => {
   for (const who of ['a visitor', 'a guest']) {
     if (who === 'a guest') await signUp(page, newGuest());
-    for (const path of ['/OrderUpdate', '/MenuUpdate']) {
+    for (const [path, heading] of [
+      ['/OrderUpdate', 'Clerks and admins only'],
+      ['/MenuUpdate', 'Admins only'],
+    ] as const) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admins only');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
     }
   }

@@ -167,6 +167,6 @@ test('only this page loads charts, and only admins see it [FIG-9, FIG-15]', asyn
   const theirs = await browser.newPage({ baseURL: house.url });
   await signUp(theirs, newGuest());
   await theirs.goto('/desk/insights');
-  await expect(theirs.getByRole('heading', { name: 'Admins only' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'Admins only', exact: true })).toBeVisible();
   await theirs.close();
 });

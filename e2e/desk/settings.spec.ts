@@ -105,7 +105,7 @@ test('the settings fit every screen and look, and are for admins only [HOUSE-12]
   tag: '@thorough',
 }, async ({ page }) => {
   await page.goto('/desk/settings');
-  await expect(page.getByRole('heading', { level: 1, name: 'Admins only' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Admins only', exact: true })).toBeVisible();
   await signIn(page, admin);
   await page.goto('/desk/settings');
   await field(page, 'sentence').fill('A quiet house by the river.');

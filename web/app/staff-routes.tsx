@@ -1,12 +1,13 @@
 import type { RouteObject } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { withTemporal } from '#web/lib/temporal.ts';
-import { AdminsOnly, StaffOnly } from './staff-guards.tsx';
+import { AdminsOnly, forAdmins, StaffOnly } from './staff-guards.tsx';
 
 /** The route table of staff. */
 export const staffRoutes: RouteObject[] = [
   {
     Component: AdminsOnly,
+    handle: forAdmins,
     children: [
       {
         path: pages.adminRequests,
@@ -35,6 +36,7 @@ export const staffRoutes: RouteObject[] = [
           { path: pages.deskGuest, lazy: () => import('#web/features/desk/guests/page/guest-page.tsx') },
           {
             Component: AdminsOnly,
+            handle: forAdmins,
             children: [
               {
                 path: pages.deskRoom,
