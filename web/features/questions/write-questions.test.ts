@@ -71,7 +71,7 @@ describe('the questions', () => {
       'leave-feedback',
       ['from 1 to 5', '10,000 characters', 'the rating that the house gave it', 'no longer counts'],
     ],
-    ['who-sees-my-email', ['your name and the room', 'Where you leave no feedback, only admins']],
+    ['who-sees-my-email', ['your name and the room', 'Where you leave no feedback, only the desk']],
     ['time-zone', ['(Europe/Lisbon)']],
   ] as const)('say in %s what the house does [FAQ-1]', (id, words) => {
     for (const word of words) expect(answerTo(id)).toContain(word);
