@@ -15,12 +15,12 @@ export const Availability = z
   .object({
     kind: z.enum(kinds),
     id: z.int(),
-    taken: z.array(Span).describe('Nights of a sleeping room as days, hours of the others as instants'),
-    free: z.array(Span).describe('The rest of the time asked about'),
+    taken: z.array(Span).describe('Days for nights of a sleeping room, instants for hours of the others'),
+    free: z.array(Span).describe('The rest of the requested time'),
     prices: z
       .array(PriceSpan)
       .optional()
-      .describe('With an id, where price rules are for it: what single nights or hours cost'),
+      .describe('With an id, where price rules apply: what single nights or hours cost'),
   })
   .meta({ id: 'Availability' });
 export type Availability = z.infer<typeof Availability>;
@@ -29,11 +29,11 @@ export type Availability = z.infer<typeof Availability>;
 export const maxPeriodDays = { one: 366, many: 31 } as const;
 
 export const AvailabilityQuery = PageQuery.extend({
-  kind: z.enum(kinds).optional().describe('All kinds unless told'),
+  kind: z.enum(kinds).optional().describe('All kinds by default'),
   id: z.preprocess(readDecimal, Id).optional().describe('Only this one of its kind'),
-  from: CalendarDate.optional().describe('The first day, today unless told'),
+  from: CalendarDate.optional().describe('The first day; today by default'),
   to: CalendarDate.optional().describe(
-    'The last day, 30 days in all unless told; at most 31 without an id, and 366 with one',
+    'The last day; 30 days in all by default, at most 31 without an id and 366 with one',
   ),
 });
 export type AvailabilityQuery = z.infer<typeof AvailabilityQuery>;

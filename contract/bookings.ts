@@ -30,12 +30,12 @@ const common = {
   time: ShownTime.describe("Time of arrival on the venue's clock, HH:MM"),
   startsAt: Instant,
   endsAt: Instant,
-  freeUntil: Instant.describe('Until then cancelling costs nothing'),
+  freeUntil: Instant.describe('Until when cancelling costs nothing'),
   status: z.enum(statuses),
   payment: z.enum(paymentStatuses),
   total: Sum.optional().describe('Of the whole bill, where extras, discounts or food are on it'),
   due: Balance.optional().describe(
-    'What is still to be paid at the desk, where that is neither nothing nor all, as `payment` says; below 0: to be given back',
+    'What is still to be paid at the desk, where that is only a part; below 0: to be given back',
   ),
   userEmail: z.string().describe('Empty when the guest has deleted their account'),
 };
@@ -66,7 +66,7 @@ export type TakenSlot = z.infer<typeof TakenSlot>;
 export const NewRoomBooking = z.object({
   roomId: Id,
   roomType: optional(RoomType.default('sleeping')),
-  title: optional(z.string().optional()).describe("Ignored: the room's own title is taken"),
+  title: optional(z.string().optional()).describe("Ignored: the room's own title is used"),
   date: CalendarDate,
   time: ClockTime,
   nights: optional(Nights.default(1)).describe('Of a sleeping room'),
@@ -78,7 +78,7 @@ export type NewRoomBooking = z.infer<typeof NewRoomBooking>;
 
 export const NewPcBooking = z.object({
   pcId: Id,
-  title: optional(z.string().optional()).describe("Ignored: the PC's own title is taken"),
+  title: optional(z.string().optional()).describe("Ignored: the PC's own title is used"),
   date: CalendarDate,
   time: ClockTime,
   duration: Hours,
@@ -133,7 +133,8 @@ const refusedToAll = [
 export const bookingEndpoints = {
   'GET /bookings': {
     summary: 'Bookings of rooms, latest first',
-    description: "The caller's own are whole, others' only tell what is taken. Admins see all of them whole.",
+    description:
+      "The caller's own are complete; others only show what is taken. Admins get all of them complete.",
     query: RoomBookingsQuery,
     response: z.array(z.union([RoomBooking, TakenSlot])),
   },
@@ -170,7 +171,7 @@ export const bookingEndpoints = {
     errors: ['BOOKING_NOT_FOUND', 'ALREADY_CANCELLED', 'ALREADY_STARTED'],
   },
   'GET /pcbookinghistory': {
-    summary: "Bookings of PCs, latest first: one's own; for admins all",
+    summary: "Bookings of PCs, latest first: the caller's own; for admins all",
     query: PcBookingsQuery,
     response: z.array(PcBooking),
   },

@@ -9,7 +9,9 @@ import { rewardNames } from './loyalty.rules.ts';
 import { RewardCode } from './loyalty.ts';
 import { PricedUnits } from './prices/prices.ts';
 
-const told = { price: optional(ToldSum.optional()).describe('What the guest was told that the line costs') };
+const told = {
+  price: optional(ToldSum.optional()).describe('The price that the guest was shown for the line'),
+};
 
 const stay = { id: Id, date: CalendarDate, time: ClockTime, ...told };
 
@@ -36,7 +38,7 @@ export const RefusedLine = z
   .object({
     index: z.int(),
     title: z.string(),
-    reason: z.string().describe('In the words that the guest is shown'),
+    reason: z.string().describe('As the guest reads it'),
     alternatives: z.array(Alternative),
     amount: Sum.optional().describe('What it costs now, where only that has changed'),
   })
@@ -72,7 +74,7 @@ export const Checkout = z
     total: Sum,
     saved: Saved.optional(),
     expiresAt: Instant,
-    payUrl: z.string().optional().describe('Where to pay, while that can be done'),
+    payUrl: z.string().optional().describe('Where to pay, as long as that is possible'),
     lines: z.array(HeldLine),
   })
   .meta({ id: 'Checkout' });
@@ -112,7 +114,7 @@ export const checkoutEndpoints = {
     ],
   },
   'GET /checkout/{id}': {
-    summary: 'How a checkout stands, and what it holds',
+    summary: 'The status of a checkout, and what it holds',
     params: CheckoutId,
     response: Checkout,
     errors: ['CHECKOUT_NOT_FOUND'],
@@ -125,7 +127,7 @@ export const checkoutEndpoints = {
     errors: ['CHECKOUT_NOT_FOUND', 'CHECKOUT_OVER', 'SANDBOX_OFF'],
   },
   'POST /webhooks/stripe': {
-    summary: "Stripe's own announcements, signed by it",
+    summary: 'Webhook events of Stripe, with its signature',
     body: z.unknown(),
     response: z.object({ received: z.literal(true) }),
     errors: ['NOT_SIGNED'],

@@ -16,7 +16,7 @@ export const Feedback = z
     roomTitle: z.string(),
     roomType: z.enum(['sleeping', 'study']),
     name: z.string(),
-    email: z.string().describe('Masked, but for its author and admins'),
+    email: z.string().describe('Masked, except for its author and admins'),
     rating: Rating,
     message: z.string(),
     createdAt: Instant,
@@ -26,7 +26,7 @@ export const Feedback = z
     hidden: z
       .object({ reason: z.string(), at: Instant })
       .optional()
-      .describe('Only its author and admins see it any more'),
+      .describe('Hidden: only its author and admins see it'),
   })
   .meta({ id: 'Feedback' });
 export type Feedback = z.infer<typeof Feedback>;
@@ -52,12 +52,12 @@ const FeedbackId = z.object({ id: z.string() });
 
 export const feedbackEndpoints = {
   'GET /feedback': {
-    summary: 'What guests say of their stays, newest first',
+    summary: 'What guests say about their stays, newest first',
     query: FeedbackQuery,
     response: z.array(Feedback),
   },
   'POST /feedback': {
-    summary: 'Says how a stay in a room was, once for each stay',
+    summary: 'Leaves feedback on a stay in a room, once for each stay',
     example: { Room_id: 1, email: 'guest@nightdesk.test', rating: 5, message: 'Slept like a stone.' },
     body: NewFeedback,
     whenBlank: { code: 'FIELDS_MISSING', fields: requiredFields(NewFeedback) },
@@ -67,7 +67,7 @@ export const feedbackEndpoints = {
     errors: ['ROOM_NOT_BOOKED', 'FEEDBACK_EXISTS', 'IDEMPOTENCY_MISMATCH'],
   },
   'PUT /feedback/{id}': {
-    summary: 'Changes what one has said',
+    summary: "Changes the caller's own feedback",
     params: FeedbackId,
     body: FeedbackEdit,
     whenBlank: { code: 'FIELDS_MISSING', fields: requiredFields(FeedbackEdit) },

@@ -31,7 +31,7 @@ export const Suggestion = z
 export type Suggestion = z.infer<typeof Suggestion>;
 
 export const improvementEndpoints = {
-  'GET /votes': { summary: 'What guests wish for, and how often', response: z.array(Votes) },
+  'GET /votes': { summary: 'What guests vote for, and how often', response: z.array(Votes) },
   'POST /votes': {
     summary: 'Counts one click for a feature',
     body: z.object({ feature: Feature }),

@@ -11,8 +11,8 @@ export const flag = z.enum(['true', 'false']).transform((word) => word === 'true
 
 /** Lists are plain arrays. `limit` bounds them, and `after` is the cursor from the `Link` header of the page before. */
 export const PageQuery = z.object({
-  limit: z.preprocess(readDecimal, z.int().min(1).max(1000)).default(200).describe('200 unless told'),
-  after: z.string().max(1000).optional().describe('As the `Link` header of the page before has it'),
+  limit: z.preprocess(readDecimal, z.int().min(1).max(1000)).default(200).describe('200 by default'),
+  after: z.string().max(1000).optional().describe('As in the `Link` header of the page before'),
 });
 
 /** Filters that all lists of bookables share: search words, maximum price, order. */

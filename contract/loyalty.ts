@@ -22,7 +22,9 @@ export const Loyalty = z
     owed: z
       .int()
       .nonnegative()
-      .describe('Points that a refund was to take back and that were spent: the next ones go there'),
+      .describe(
+        'Points that a refund should have taken back, but were already spent: the next ones pay them off',
+      ),
     expiring: z.object({ points: z.int(), at: Instant }).optional().describe('What expires next'),
     rewards: z.array(z.object({ reward: z.enum(rewardNames), points: z.int() })),
     codes: z.array(Redemption).describe('Newest first'),
@@ -30,31 +32,31 @@ export const Loyalty = z
       .array(
         z.object({
           kind: z.enum(pointKinds),
-          points: z.int().describe('Negative where they go'),
+          points: z.int().describe('Negative when they are spent, expire or are taken back'),
           owed: z
             .int()
             .positive()
             .optional()
-            .describe('How many more were to be taken back and are owed since'),
+            .describe('How many more should have been taken back, and are owed since'),
           title: z.string().describe('What was paid or redeemed; empty where that says nothing'),
           at: Instant,
           expiresAt: Instant.optional(),
         }),
       )
       .describe('Newest first'),
-    hasEarlier: z.boolean().describe('Whether the history or the codes were too many to give all'),
+    hasEarlier: z.boolean().describe('Whether there are more history entries or codes than returned'),
   })
   .meta({ id: 'Loyalty' });
 export type Loyalty = z.infer<typeof Loyalty>;
 
 export const loyaltyEndpoints = {
   'GET /loyalty': {
-    summary: "The caller's points, what they can be redeemed for, and how they came and went",
+    summary: "The caller's points, what they can be redeemed for, and their history",
     response: Loyalty,
   },
   'POST /loyalty/redemptions': {
     summary: 'Redeems points for a reward',
-    description: '`points` are those that are left.',
+    description: '`points` is what is left.',
     body: z.object({ reward: z.enum(rewardNames) }),
     once: true,
     status: 201,

@@ -18,7 +18,7 @@ export const Payment = z
     title: z.string(),
     amount: Sum.describe('Of the whole bill of a booking, with extras, discounts and food'),
     due: Balance.optional().describe(
-      'What of it is still to be paid at the desk, where that is neither nothing nor all, as `status` says; below 0: to be given back',
+      'What is still to be paid at the desk, where that is only a part; below 0: to be given back',
     ),
     date: ShownDate.describe(
       'The day at the venue on which it was paid, also where it was refunded since; while it is due, and where it was cancelled without having been paid, the day of arrival',
@@ -80,8 +80,11 @@ export const Refund = z
     wantedAt: Instant,
     attempts: z.int(),
     nextAt: Instant,
-    problem: z.string().describe('What went wrong last; empty when it was not tried yet'),
-    reason: z.string().optional().describe('Why the desk gives a part back; missing where it was cancelled'),
+    problem: z.string().describe('The last problem; empty when it was not tried yet'),
+    reason: z
+      .string()
+      .optional()
+      .describe('Why an admin gives a part back; missing if the booking was cancelled'),
   })
   .meta({ id: 'Refund' });
 export type Refund = z.infer<typeof Refund>;

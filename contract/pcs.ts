@@ -31,7 +31,7 @@ export const NewPc = z.object({
   title: visibleText(120),
   description: visibleText(2000),
   price: Amount.min(0.01).describe('Per hour'),
-  image: PictureUrl.optional().describe("The house's own drawing unless told"),
+  image: PictureUrl.optional().describe('A drawing by default'),
   images: Images.optional(),
   imageTexts: ImageTexts.optional(),
   accessCode: AccessCode.optional(),

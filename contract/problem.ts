@@ -19,7 +19,7 @@ export const Problem = z
     code: z.enum(codes),
     requestId: z.string(),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-    alternatives: z.array(Alternative).optional().describe('With a clash: what is free nearby'),
+    alternatives: z.array(Alternative).optional().describe('When taken: what is free nearby'),
     amount: Sum.optional().describe('With PRICE_CHANGED: the right amount'),
     dishes: z
       .array(z.object({ foodName: z.string(), change: z.enum(dishChanges), price: Sum.optional() }))
@@ -40,7 +40,7 @@ export const Problem = z
       .enum(statuses)
       .optional()
       .describe(
-        'With WRONG_STATUS: how the booking is by now; with CODE_UNKNOWN: of the booking whose code it was',
+        'With WRONG_STATUS: the current status of the booking; with CODE_UNKNOWN: of the booking whose code it was',
       ),
     bookingId: z
       .string()
@@ -49,8 +49,8 @@ export const Problem = z
     bookings: z
       .array(z.object({ _id: z.string(), name: z.string(), from: z.string(), to: z.string() }))
       .optional()
-      .describe('With BLOCK_CLASH: what is there at that time, the first to begin first'),
-    from: z.string().optional().describe('With TOO_EARLY: from when on, as an instant'),
+      .describe('With BLOCK_CLASH: what is there at that time, earliest first'),
+    from: z.string().optional().describe('With TOO_EARLY: from when on it is possible'),
     by: z
       .string()
       .optional()
@@ -62,7 +62,7 @@ export const Problem = z
     current: z
       .record(z.string(), z.unknown())
       .optional()
-      .describe('With CHANGED_MEANWHILE: how it is now, as the call answers'),
+      .describe('With CHANGED_MEANWHILE: the current state, as the call returns it'),
     ways: z
       .array(z.enum(confirmationWays))
       .optional()

@@ -14,7 +14,7 @@ import {
 import { HoursQuery, NightsQuery } from './lists.ts';
 
 /** Retired bookables are visible to admins only. */
-export const Retired = z.boolean().describe('Only of what is retired, which only admins see');
+export const Retired = z.boolean().describe('Present if it is retired; only admins see that');
 
 const roomFields = {
   id: z.int().describe('Sleeping and study rooms share one series'),
@@ -26,9 +26,9 @@ const roomFields = {
     .number()
     .min(0)
     .max(5)
-    .describe("The average of what guests say; the house's own until somebody has said something"),
-  reviews: z.int().describe('How many guests that is the average of'),
-  details: z.string().describe('What the room offers, one thing a line'),
+    .describe("The average rating of guests; the house's own until there is one"),
+  reviews: z.int().describe('How many guests have rated it'),
+  details: z.string().describe('What the room offers, one item per line'),
   retired: Retired.optional(),
 };
 
@@ -43,9 +43,7 @@ export type StudyRoom = z.infer<typeof StudyRoom>;
 /** The code of the door, locker or PC. */
 export const AccessCode = z
   .union([z.string().trim().length(0), visibleLine(40)])
-  .describe(
-    'Its guest sees it from an hour before the start until the end, besides admins nobody else; blank for none',
-  );
+  .describe('Shown to its guest from an hour before the start until the end, and to admins; blank for none');
 
 /** A new room, entered by an admin. For study rooms, `price` is by the hour. */
 export const NewRoom = z.object({
@@ -63,12 +61,12 @@ export type NewRoom = z.infer<typeof NewRoom>;
 
 /** Editable fields that all bookables share. */
 export const editFields = {
-  retired: z.boolean().optional().describe('In no list and not to be booked any more; its bookings stay'),
+  retired: z.boolean().optional().describe('In no list and no longer bookable; its bookings stay'),
   version: z
     .int()
     .min(1)
     .optional()
-    .describe('Of what was read before: refused with 409 where somebody has changed it since'),
+    .describe('The version that was read; refused with 409 if somebody has changed it since'),
 };
 
 /** The fields after a change. */

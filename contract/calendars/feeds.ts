@@ -5,12 +5,12 @@ import { kinds } from '../kinds.ts';
 import { CalendarImport } from './imports.ts';
 
 const CalendarFeed = z
-  .object({ since: Instant.optional().describe('When its address was made; missing where there is none') })
+  .object({ since: Instant.optional().describe('When its address was created; missing where there is none') })
   .meta({ id: 'CalendarFeed' });
 
 const NewCalendarFeed = z
   .object({
-    url: z.string().describe('The secret address; it is told here only, and never again'),
+    url: z.string().describe('The secret address; it is returned only here, and never again'),
     since: Instant,
   })
   .meta({ id: 'NewCalendarFeed' });
@@ -29,11 +29,12 @@ export const calendarEndpoints = {
     response: CalendarFeed,
   },
   'PUT /calendarFeed': {
-    summary: 'Makes a secret address at which calendars read the bookings of the caller; an earlier one ends',
+    summary:
+      'Creates a secret address at which calendars read the bookings of the caller; an earlier one stops working',
     response: NewCalendarFeed,
   },
   'DELETE /calendarFeed': {
-    summary: 'Ends the secret address of the caller',
+    summary: 'Deletes the secret address of the caller',
     response: CalendarFeed,
   },
   'GET /desk/rooms/{kind}/{id}/calendars': {
@@ -44,13 +45,13 @@ export const calendarEndpoints = {
   },
   'PUT /desk/rooms/{kind}/{id}/feed': {
     summary:
-      'Makes a secret address at which other sites read when a room, study room or PC is taken; an earlier one ends',
+      'Creates a secret address at which other sites read when a room, study room or PC is taken; an earlier one stops working',
     params: Bookable,
     response: NewCalendarFeed,
     errors: notFound,
   },
   'DELETE /desk/rooms/{kind}/{id}/feed': {
-    summary: 'Ends the secret address of a room, study room or PC',
+    summary: 'Deletes the secret address of a room, study room or PC',
     params: Bookable,
     response: CalendarFeed,
     errors: notFound,

@@ -11,16 +11,16 @@ export const CalendarImport = z
     name: z.string(),
     site: z.string().describe('Where it is; the rest of its address may be secret'),
     isWaiting: z.boolean().describe('Whether it is about to be fetched'),
-    fetchedAt: Instant.optional().describe('When that was tried last'),
+    fetchedAt: Instant.optional().describe('When it was last tried'),
     problem: z.enum(importProblems).optional().describe('Why it failed then; blocks stay as they were'),
-    blocks: z.int().describe('How many times it closes that are not over'),
+    blocks: z.int().describe('How many current or future times it closes'),
     clashes: z.int().describe('How many of its times are taken here'),
   })
   .meta({ id: 'CalendarImport' });
 
 export const NewImport = z.object({
   name: visibleLine(maxImportNameLength),
-  url: visibleLine(2000).describe('Of http or https (or webcal), public, without a password'),
+  url: visibleLine(2000).describe('A public http, https or webcal address without a password'),
 });
 export type NewImport = z.infer<typeof NewImport>;
 
@@ -44,13 +44,13 @@ export const importEndpoints = {
     ],
   },
   'POST /desk/rooms/{kind}/{id}/imports/{importId}/fetch': {
-    summary: 'Has the calendar of another site fetched now',
+    summary: 'Fetches the calendar of another site now',
     params: OneImport,
     response: Done,
     errors: [...notFound, 'CALENDAR_NOT_FOUND'],
   },
   'DELETE /desk/rooms/{kind}/{id}/imports/{importId}': {
-    summary: 'Follows the calendar of another site no longer; what it has closed is open again',
+    summary: 'Stops following the calendar of another site; what it has closed is open again',
     params: OneImport,
     response: Done,
     errors: [...notFound, 'CALENDAR_NOT_FOUND'],

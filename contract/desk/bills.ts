@@ -9,7 +9,7 @@ export const BillLine = z.object({
   what: z
     .enum(['stay', 'change', 'food', 'charge', 'waiver'])
     .describe(
-      'Nights or hours, what a move has changed of their price, food to the room, extras and discounts, what cancelling has taken off',
+      'Nights or hours, changes of their price by moves, food to the room, extras and discounts, what cancelling has taken off',
     ),
   title: z.string(),
   amount: Balance,
@@ -43,7 +43,7 @@ export const Bill = z
     lines: z.array(BillLine),
     total: Sum,
     paid: Balance.describe('Net of refunds'),
-    paidOnline: Sum.describe('What of it was paid online and can go back there'),
+    paidOnline: Sum.describe('How much of it was paid online and can go back there'),
     due: Balance.describe('Below 0: money to give back'),
     payments: z.array(BillPayment),
   })
@@ -66,7 +66,7 @@ export const billEndpoints = {
     params: BookingId,
     body: z.object({
       title: visibleLine(120),
-      amount: SignedAmount.refine((amount) => toCents(amount) !== 0, 'The amount is not 0.'),
+      amount: SignedAmount.refine((amount) => toCents(amount) !== 0, 'The amount must not be 0.'),
     }),
     once: true,
     status: 201,
@@ -80,7 +80,7 @@ export const billEndpoints = {
     ],
   },
   'DELETE /desk/bookings/{id}/charges/{chargeId}': {
-    summary: 'Takes a charge off the bill, by a row of its own',
+    summary: 'Takes a charge off the bill, as a new line',
     params: z.object({
       id: z.string(),
       chargeId: PathId,
@@ -107,7 +107,7 @@ export const billEndpoints = {
     errors: ['BOOKING_NOT_FOUND', 'WRONG_STATUS', 'MORE_THAN_DUE', 'IDEMPOTENCY_MISMATCH'],
   },
   'POST /desk/bookings/{id}/refunds': {
-    summary: 'Gives money back: first online what was paid online, the rest by the method told',
+    summary: 'Gives money back: first online what was paid online, the rest by the given method',
     example: { amount: 5, method: 'cash', reason: 'No hot water' },
     params: BookingId,
     body: z.object({ amount: Some, method: z.enum(payMethods), reason: visibleLine(200) }),

@@ -34,7 +34,7 @@ export const Readiness = z.object({
   kind: z.enum(kinds),
   id: Id,
   state: z.enum(readinessStates),
-  until: ShownDate.optional().describe('Of what is out of order: the day on which it opens again'),
+  until: ShownDate.optional().describe('When out of order: the day on which it opens again'),
 });
 export type Readiness = z.infer<typeof Readiness>;
 
@@ -62,7 +62,7 @@ export const blockEndpoints = {
     errors: ['BLOCK_NOT_FOUND'],
   },
   'PUT /desk/readiness/{kind}/{id}': {
-    summary: 'Says that a room, study room or PC is clean, to clean or out of order',
+    summary: 'Marks a room, study room or PC as clean, to clean or out of order',
     example: { state: 'clean' },
     params: z.object({
       kind: z.enum(kinds),
@@ -71,7 +71,7 @@ export const blockEndpoints = {
     body: z.object({
       state: z.enum(readinessStates),
       until: CalendarDate.optional().describe(
-        'With "out of order": the day on which it opens again; open end unless told',
+        'With "out of order": the day on which it opens again; open-ended by default',
       ),
     }),
     response: Readiness,

@@ -12,13 +12,11 @@ export const BoardBookable = z.object({
   id: Id,
   title: z.string(),
   image: z.string(),
-  price: Amount.describe('Per night or hour that no rule is for'),
+  price: Amount.describe('Per night or hour without a price rule'),
   basePrice: Amount.optional().describe('Before it is rounded, where that makes a difference'),
   readiness: z.enum(readinessStates),
   outOfOrderFrom: Instant.optional(),
-  outOfOrderUntil: ShownDate.optional().describe(
-    'The day on which it opens again; missing where nobody knows yet',
-  ),
+  outOfOrderUntil: ShownDate.optional().describe('The day on which it opens again; missing if not known yet'),
   retired: z.boolean().optional().describe('Shown as long as it has bookings in view'),
   isOccupied: z.boolean().describe('Whether somebody is checked in there now'),
 });
@@ -27,7 +25,7 @@ export type BoardBookable = z.infer<typeof BoardBookable>;
 export const Board = z
   .object({
     bookables: z.array(BoardBookable),
-    bookings: z.array(DeskBooking).describe('Everything in view but what was cancelled or not shown up for'),
+    bookings: z.array(DeskBooking).describe('Everything in view except cancelled bookings and no-shows'),
     blocks: z.array(Block),
     occupancy: z.array(
       z.object({

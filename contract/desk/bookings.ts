@@ -68,9 +68,7 @@ export const DeskBooking = z
     total: Balance.describe('Of the whole bill'),
     paid: Balance,
     due: Balance.describe('Below 0: money to give back'),
-    version: z
-      .int()
-      .describe('Grows with every change: whoever changes the booking can say which one they saw'),
+    version: z.int().describe('Grows with every change; send it back to detect changes made in the meantime'),
   })
   .meta({ id: 'DeskBooking' });
 export type DeskBooking = z.infer<typeof DeskBooking>;
@@ -120,7 +118,7 @@ export const DeskBookingDetail = DeskBooking.extend({
   undo: z
     .object({ action: z.enum(undoableActions), until: Instant })
     .optional()
-    .describe('What can be taken back, and until when'),
+    .describe('What can be undone, and until when'),
   events: z.array(BookingEvent),
 }).meta({ id: 'DeskBookingDetail' });
 export type DeskBookingDetail = z.infer<typeof DeskBookingDetail>;
@@ -130,8 +128,8 @@ export const DeskBookingsQuery = PageQuery.extend({
   status: z.enum(statuses).optional(),
   kind: z.enum(kinds).optional(),
   id: IdInQuery.optional().describe('Of the room, study room or PC; with `kind`'),
-  from: CalendarDate.optional().describe('Bookings that touch this day or a later one'),
-  to: CalendarDate.optional().describe('Bookings that touch this day or an earlier one'),
+  from: CalendarDate.optional().describe('Bookings that overlap this day or a later one'),
+  to: CalendarDate.optional().describe('Bookings that overlap this day or an earlier one'),
 }).refine(({ kind, id }) => id === undefined || kind !== undefined, {
   error: 'Kind is required with an id.',
   path: ['kind'],
@@ -149,12 +147,12 @@ export const NewDeskBooking = z.object({
   id: Id,
   date: CalendarDate,
   time: ClockTime,
-  nights: optional(Nights.optional()).describe('Of a room, 1 unless told'),
-  duration: optional(Hours.optional()).describe('Of a study room or PC, in hours, 1 unless told'),
+  nights: optional(Nights.optional()).describe('Of a room, 1 by default'),
+  duration: optional(Hours.optional()).describe('Of a study room or PC, in hours, 1 by default'),
   guest: z.union([z.strictObject({ uid: z.string().min(1).max(64) }), NewGuest]),
   checkIn: z.boolean().default(false),
   anyway: z.boolean().default(false).describe('Check in although the room is not clean'),
-  amount: optional(ToldSum.optional()).describe('What the clerk was told that it costs; another is refused'),
+  amount: optional(ToldSum.optional()).describe('The price that the clerk was shown; another is refused'),
   payment: z
     .object({ method: z.enum(payMethods) })
     .optional()
@@ -168,10 +166,13 @@ export const BookingChange = z.object({
   time: ClockTime.optional(),
   nights: Nights.optional(),
   duration: Hours.optional(),
-  amount: ToldSum.optional().describe('What the clerk was told that it costs then; another is refused'),
+  amount: ToldSum.optional().describe('The new price that the clerk was shown; another is refused'),
   version: z.int().optional().describe('The version that the clerk saw; another is refused'),
-  anyway: z.boolean().optional().describe('Takes a guest who is in also to what is not clean or occupied'),
-  preview: z.boolean().default(false).describe('Answers without writing'),
+  anyway: z
+    .boolean()
+    .optional()
+    .describe('Also moves a guest who has checked in to what is not clean or occupied'),
+  preview: z.boolean().default(false).describe('Returns the result without writing'),
 });
 export type BookingChange = z.infer<typeof BookingChange>;
 
@@ -283,7 +284,7 @@ export const deskBookingEndpoints = {
     errors: ['BOOKING_NOT_FOUND', 'WRONG_STATUS', 'NOT_STARTED', 'BOOKING_CHANGED'],
   },
   'POST /desk/bookings/{id}/undo': {
-    summary: 'Takes back the last check-in, check-out or no-show of the last 10 minutes',
+    summary: 'Undoes the last check-in, check-out or no-show within 10 minutes',
     params: BookingId,
     response: StatusAnswer,
     errors: ['BOOKING_NOT_FOUND', 'NOTHING_TO_UNDO', 'BOOKING_CHANGED', ...taken],

@@ -12,7 +12,7 @@ import { guestEventKinds, guestSegments, guestSorts } from './guests.rules.ts';
 /** A suspended guest can neither sign in nor book; without an end it lasts until it is lifted. */
 export const GuestSuspension = z.object({
   since: Instant,
-  until: ShownDate.optional().describe('The first day on which the guest may come again'),
+  until: ShownDate.optional().describe('The first day on which the suspension is over'),
   reason: z.string(),
 });
 export type GuestSuspension = z.infer<typeof GuestSuspension>;
@@ -49,7 +49,7 @@ export const DeskGuestsQuery = PageQuery.extend({
   ),
   segment: z.enum(guestSegments).default('all'),
   sort: z.enum(guestSorts).default('name'),
-  limit: z.preprocess(readDecimal, z.int().min(1).max(1000)).default(10).describe('10 unless told'),
+  limit: z.preprocess(readDecimal, z.int().min(1).max(1000)).default(10).describe('10 by default'),
 });
 export type DeskGuestsQuery = z.infer<typeof DeskGuestsQuery>;
 
@@ -93,7 +93,7 @@ export const GuestDetail = DeskGuest.extend({
   since: Instant,
   suspended: GuestSuspension.optional(),
   stays: z.object({ count: z.int(), nights: z.int(), hours: z.int() }),
-  spent: z.object({ total: Balance, food: Balance.describe('Of it for food') }),
+  spent: z.object({ total: Balance, food: Balance.describe('How much of it for food') }),
   points: z
     .object({
       total: z.int().describe('At most 10,000 accounts and as many records without one are counted'),
@@ -133,7 +133,7 @@ export const GuestEvent = z.object({
   ]),
   title: z.string().describe('Of the bookable, the dishes, the charge or the reward'),
   text: z.string().describe('What the guest or the desk has said of it; the method of a payment'),
-  actor: z.string().describe('Who of the desk did it; empty where the guest did'),
+  actor: z.string().describe('The member of staff who did it; empty if it was the guest'),
   status: z.enum(statuses).optional().describe('Of a booking, as it is now'),
   date: ShownDate.optional(),
   amount: Balance.optional(),
@@ -151,9 +151,7 @@ export const GuestChange = z.object({
   name: PersonName.min(1, 'Please enter the name of the guest.').optional(),
   phoneNumber: PhoneNumber.optional(),
   suspended: z.boolean().optional().describe('The stay that runs goes on'),
-  until: optional(CalendarDate.optional()).describe(
-    'Of a suspension: the first day on which the guest may come again',
-  ),
+  until: optional(CalendarDate.optional()).describe('Of a suspension: the first day on which it is over'),
   reason: optional(visibleText(200).optional()).describe('Of a suspension'),
 });
 export type GuestChange = z.infer<typeof GuestChange>;
@@ -188,7 +186,7 @@ export const guestEndpoints = {
     errors: ['GUEST_NOT_FOUND'],
   },
   'PUT /desk/guests/{uid}': {
-    summary: 'Changes name and phone number, suspends a guest or lets them come again',
+    summary: 'Changes name and phone number; admins also suspend a guest or lift the suspension',
     example: { suspended: true, until: '2026-12-01', reason: 'Two no-shows' },
     params: Uid,
     body: GuestChange,
@@ -196,7 +194,7 @@ export const guestEndpoints = {
     errors: ['GUEST_NOT_FOUND', 'GUEST_IS_STAFF', 'GUEST_CHANGED'],
   },
   'POST /desk/guests/{uid}/notes': {
-    summary: 'Notes something of a guest; only the desk reads it',
+    summary: 'Adds a note about a guest; only the desk reads it',
     example: { text: 'Always a lower bunk.', pinned: true },
     params: Uid,
     body: NewNote,
@@ -206,7 +204,7 @@ export const guestEndpoints = {
     errors: ['GUEST_NOT_FOUND', 'GUEST_CHANGED', 'IDEMPOTENCY_MISMATCH'],
   },
   'PUT /desk/guests/{uid}/notes/{noteId}': {
-    summary: 'Pins a note, or takes the pin away',
+    summary: 'Pins or unpins a note',
     example: { pinned: true },
     params: NoteParams,
     body: z.object({ pinned: z.boolean() }),
@@ -214,7 +212,7 @@ export const guestEndpoints = {
     errors: ['GUEST_NOT_FOUND', 'NOTE_NOT_FOUND', 'GUEST_CHANGED'],
   },
   'DELETE /desk/guests/{uid}/notes/{noteId}': {
-    summary: 'Withdraws a note; only its author can',
+    summary: 'Withdraws a note; only the author can',
     params: NoteParams,
     response: NoteId,
     errors: ['GUEST_NOT_FOUND', 'NOTE_NOT_FOUND', 'NOTE_OF_ANOTHER', 'GUEST_CHANGED'],

@@ -105,7 +105,7 @@ const Figures = z.object({
 export type Figures = z.infer<typeof Figures>;
 
 export const Insights = Figures.extend({
-  before: Figures.nullable().describe('The same of the span that it is compared with'),
+  before: Figures.nullable().describe('The same for the span that it is compared with'),
 }).meta({ id: 'Insights' });
 export type Insights = z.infer<typeof Insights>;
 
@@ -113,14 +113,14 @@ export const insightEndpoints = {
   'GET /desk/insights': {
     summary: 'The figures of some days, compared with the days before',
     description:
-      'Revenue counts on the night or hour it is for, food on the day of the order, extras on the day of the charge. Bookings that were cancelled or not shown up for, and holds, are not sold. With `format=csv`, one of the tables as `text/csv`.',
+      'Revenue counts on the night or hour it is for, food on the day of the order, extras on the day of the charge. Cancelled bookings, no-shows and holds do not count as sold. With `format=csv`, one of the tables as `text/csv`.',
     query: z.object({
       from: CalendarDate,
       to: CalendarDate,
       against: z
         .enum(comparisons)
         .optional()
-        .describe('The days before unless told; `year` are the same weekdays 52 weeks ago'),
+        .describe('The days before by default; `year` compares with the same weekdays 52 weeks ago'),
       format: z.enum(['json', 'csv']).optional(),
       table: z.enum(figureTables).optional().describe('With `format=csv`'),
     }),

@@ -11,14 +11,14 @@ export const LogEntry = z
   .object({
     _id: z.string(),
     at: Instant,
-    actor: z.string().describe('The name of whoever did it; empty where the house did it by itself'),
+    actor: z.string().describe('The name of the person who did it; empty if the house did it by itself'),
     actorId: z.string().optional(),
     action: z
       .string()
       .describe('The call, such as `POST /desk/blocks`, or what the house did, such as `release hold`'),
     kind: z.enum(logKinds),
     subject: z.string().describe('What it was done to: `room 3`, `booking 7QK2M9XD4TRA`'),
-    title: z.string().describe('What that is called now; empty where it has no name or is gone'),
+    title: z.string().describe('Its name now; empty if it has none or is gone'),
     guest: z.string().optional().describe('Whose booking it is'),
     before: Facts,
     after: Facts.describe('Secrets show as `changed`'),
@@ -64,7 +64,7 @@ export const logEndpoints = {
     errors: ['BAD_INPUT'],
   },
   'GET /desk/log/summary': {
-    summary: 'How many entries there are, how many are new, and who has any',
+    summary: 'How many entries there are, how many are new, and whose they are',
     query: LogSummaryQuery,
     response: z.object({
       count: z.int().describe(`${maxCounted} at most`),

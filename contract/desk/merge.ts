@@ -31,7 +31,7 @@ export const MergePreview = z
   .object({
     this: MergedRecord,
     other: MergedRecord,
-    stays: Side.describe('Under whose id the guest is found afterwards: the account, or the older record'),
+    stays: Side.describe('Whose id the guest has afterwards: that of the account, or of the older record'),
     sums: MergeSums.describe('Of both, as they are afterwards'),
     suspended: z.boolean().describe('Whether the guest is suspended afterwards: where one of them is'),
   })
@@ -48,7 +48,7 @@ export const GuestMerge = z.object({
     .partial()
     .default({})
     .describe(
-      'Whose name, phone number and e-mail address stay; unless told those of this record, where it has any',
+      'Whose name, phone number and e-mail address are kept; by default those of this record, where it has any',
     ),
 });
 export type GuestMerge = z.infer<typeof GuestMerge>;
@@ -63,7 +63,7 @@ const refusals = [
 
 export const mergeEndpoints = {
   'GET /desk/guests/{uid}/merge': {
-    summary: 'What merging two records of one guest would make of them; changes nothing',
+    summary: 'Previews merging two records of one guest; changes nothing',
     params: Uid,
     query: z.object({ with: Id }),
     response: MergePreview,

@@ -4,9 +4,9 @@ import { photoTypes } from '../photos.rules.ts';
 
 export const photoEndpoints = {
   'POST /desk/photos': {
-    summary: 'Keeps a photo',
+    summary: 'Uploads a photo',
     description:
-      'The body is the picture itself, of 8 MB at most. It is decoded, turned upright, freed of everything but its pixels, and encoded as WebP in several widths. A photo that no bookable shows for a day is deleted.',
+      'The body is the picture itself, of 8 MB at most. It is decoded, turned upright, stripped of everything but its pixels, and encoded as WebP in several widths. A photo that no bookable shows for a day is deleted.',
     upload: photoTypes,
     once: true,
     status: 201,

@@ -39,7 +39,7 @@ export const GuestFile = z
     writtenAt: Instant,
     uid: z.string(),
     currency: z.string(),
-    timeZone: z.string().describe('In which dates and times of bookings are meant'),
+    timeZone: z.string().describe('The time zone of dates and times of bookings'),
     sections: z.partialRecord(z.enum(guestFileSections), z.array(z.record(z.string(), z.unknown()))),
   })
   .meta({ id: 'GuestFile' });
@@ -49,7 +49,8 @@ const Uid = z.object({ uid: z.string().min(1).max(64) });
 
 export const privacyEndpoints = {
   'POST /desk/guests/{uid}/export': {
-    summary: 'A file with everything that the house keeps of a guest, to hand over; the log says who made it',
+    summary:
+      'A file with everything that the house stores about a guest, to hand over; the log says who created it',
     params: Uid,
     response: GuestFile,
     errors: ['GUEST_NOT_FOUND', 'GUEST_CHANGED'],
@@ -57,7 +58,7 @@ export const privacyEndpoints = {
   'DELETE /desk/guests/{uid}': {
     summary: 'Erases a guest; bookings, payments and orders stay without a name',
     description:
-      'Refused while a booking runs or is to come, an order is under way, a cart is being paid, or money is open. It cannot be undone.',
+      'Refused while the guest has a current, upcoming or unpaid booking, an open order or an unsettled bill. It cannot be undone.',
     params: Uid,
     response: Uid,
     errors: [
@@ -66,7 +67,7 @@ export const privacyEndpoints = {
     ],
   },
   'GET /profile/export': {
-    summary: "A file with what the house keeps of the caller, without the desk's own notes",
+    summary: "A file with what the house stores about the caller, without the desk's own notes",
     response: GuestFile,
   },
 } as const satisfies EndpointTable;

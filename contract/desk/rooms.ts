@@ -13,10 +13,7 @@ const Author = z.object({ by: z.string(), at: Instant });
 
 const Closing = z.object({
   from: z.string().describe('A day for rooms, an instant otherwise'),
-  until: z
-    .string()
-    .optional()
-    .describe('The first open day or the instant of opening; missing where nobody knows'),
+  until: z.string().optional().describe('The first open day or the instant of opening; missing if not known'),
   reason: z.string().optional().describe('Of a block; what is out of order has none'),
 });
 
@@ -28,14 +25,14 @@ export const DeskRoom = z
     title: z.string(),
     image: z.string(),
     price: Amount.describe('Per night or hour'),
-    details: z.array(z.string()).describe('The first things that it offers'),
+    details: z.array(z.string()).describe('The first items that it offers'),
     state: z.enum(['open', 'closed', 'retired']),
     closed: Closing.optional().describe('Of what is closed now'),
     closing: Closing.optional().describe('The next time in which it is closed, where that is soon'),
     retired: Author.partial({ by: true }).optional(),
     readiness: z.enum(readinessStates),
-    readinessSet: Author.optional().describe('Who has said so last; missing where a guest has left since'),
-    leftAt: Instant.optional().describe('Of what is to clean: when its guest left'),
+    readinessSet: Author.optional().describe('Who set it last; missing if a guest has left since'),
+    leftAt: Instant.optional().describe('When to clean: when its guest left'),
     nextAt: Instant.optional().describe('When the next guest arrives, where that is today'),
     days: z
       .array(z.number().min(0).max(1).nullable())
@@ -56,20 +53,20 @@ export const DeskRoomDetail = DeskRoom.extend({
   description: z.string(),
   images: z.array(z.string()).describe('All of them; the first is the image'),
   imageTexts: z.array(z.string()).describe('What each of the images shows, in words'),
-  allDetails: z.string().describe('What it offers, one thing a line; empty of PCs'),
+  allDetails: z.string().describe('What it offers, one item per line; empty for PCs'),
   accessCode: z.string().optional().describe('Of the door, the locker or the PC, where it has one'),
   rating: z.number().optional().describe("The house's own; PCs have none"),
-  reviews: z.int().describe('By how many guests it was rated, whose average is shown instead'),
+  reviews: z.int().describe('How many guests have rated it; their average is shown instead'),
   shownRating: z.number().optional(),
   version: z.int(),
-  changed: Author.optional().describe('Who has changed last what guests read'),
-  hasBookings: z.boolean().describe('Whether it was ever booked: then it stays what it is'),
+  changed: Author.optional().describe('Who last changed what guests read'),
+  hasBookings: z.boolean().describe('Whether it was ever booked: then its kind is fixed'),
   toCome: z.object({
     count: z.int().describe('Bookings that are not over'),
     lastEndsAt: Instant.optional(),
   }),
   nextGuest: z.object({ name: z.string(), startsAt: Instant }).optional(),
-  monthSum: Sum.describe('What its nights or hours of this month come to'),
+  monthSum: Sum.describe('The revenue of its nights or hours this month'),
   blocks: z.array(Block.extend({ set: Author.optional() })).describe('Those that are not over'),
   booked: z
     .array(z.object({ from: ShownDate, to: ShownDate }))
@@ -81,7 +78,7 @@ export const DeskRoomDetail = DeskRoom.extend({
 export type DeskRoomDetail = z.infer<typeof DeskRoomDetail>;
 
 const ListedRoom = DeskRoom.extend({
-  rules: z.int().describe('How many price rules are for it that are on and not over'),
+  rules: z.int().describe('How many active price rules apply to it'),
 });
 export type ListedRoom = z.infer<typeof ListedRoom>;
 
@@ -92,7 +89,7 @@ export type DeskRooms = z.infer<typeof DeskRooms>;
 
 export const deskRoomEndpoints = {
   'GET /desk/rooms': {
-    summary: 'Rooms, study rooms and PCs as the house looks after them, retired ones too',
+    summary: 'Rooms, study rooms and PCs with their upkeep, including retired ones',
     response: DeskRooms,
   },
   'GET /desk/rooms/{kind}/{id}': {

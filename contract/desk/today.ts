@@ -143,7 +143,7 @@ export type Today = z.infer<typeof Today>;
 export const todayEndpoints = {
   'GET /desk/today': {
     summary: 'Arrivals, departures, who is in the house, what is to be done',
-    query: z.object({ date: CalendarDate.optional().describe('Today unless told') }),
+    query: z.object({ date: CalendarDate.optional().describe('Today by default') }),
     response: Today,
   },
 } as const satisfies EndpointTable;

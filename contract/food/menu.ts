@@ -12,7 +12,7 @@ export const Dish = z
     imageUrl: z.string(),
     price: Amount,
     soldOut: z.boolean(),
-    retired: z.boolean().describe('Taken off the card'),
+    retired: z.boolean().describe('Off the menu'),
     membersOnly: z.boolean().describe('Only for those who have redeemed Exclusive Access, and for admins'),
   })
   .meta({ id: 'Dish' });
@@ -35,19 +35,19 @@ export type DishEdit = z.infer<typeof DishEdit>;
 export const MenuQuery = PageQuery.extend({
   retired: flag
     .optional()
-    .describe("Also what was taken off the card; all of it then in the house's own language"),
+    .describe("Also dishes that are off the menu; then all texts are in the house's own language"),
 });
 export type MenuQuery = z.infer<typeof MenuQuery>;
 
 export const menuEndpoints = {
-  'GET /menu': { summary: 'What the kitchen cooks', query: MenuQuery, response: z.array(Dish) },
+  'GET /menu': { summary: 'The dishes of the menu', query: MenuQuery, response: z.array(Dish) },
   'GET /menu/members': {
-    summary: 'What the kitchen cooks only for those who have Exclusive Access; nothing for others',
+    summary: 'The dishes for guests with Exclusive Access; empty for others',
     query: MenuQuery,
     response: z.array(Dish),
   },
   'POST /menu': {
-    summary: 'Puts a dish on the card',
+    summary: 'Adds a dish to the menu',
     example: {
       name: 'Ramen',
       description: 'With egg and leek.',
@@ -65,7 +65,7 @@ export const menuEndpoints = {
   'PUT /menu/{id}': {
     summary: 'Changes a dish',
     description:
-      'Its words, its price, whether it is sold out or off the card. Placed orders stay as they are.',
+      'Its texts, its price, and whether it is sold out or off the menu. Placed orders stay as they are.',
     params: z.object({ id: PathId }),
     body: DishEdit,
     response: Dish,

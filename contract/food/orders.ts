@@ -54,10 +54,10 @@ export const FoodOrder = z
     foodItems: z.array(FoodItem),
     reached: z
       .array(z.object({ step: z.enum(progressStatuses), at: Instant }))
-      .describe('When the order came to its steps; the first is when it was placed'),
+      .describe('When the order reached each status; the first is when it was placed'),
     cancelledAt: Instant.optional(),
     contact: OrderContact.optional(),
-    revision: z.int().describe('Grows with every change: of two, the greater is the newer'),
+    revision: z.int().describe('Grows with every change: the greater of two is the newer'),
   })
   .meta({ id: 'FoodOrder' });
 export type FoodOrder = z.infer<typeof FoodOrder>;
@@ -90,7 +90,7 @@ export type NewOrder = z.infer<typeof NewOrder>;
 
 export const OrdersQuery = PageQuery.extend({
   mine: flag.optional().describe("Only the caller's own"),
-  open: flag.optional().describe('Only what somebody is still waiting for, or only the rest'),
+  open: flag.optional().describe('`true`: only open orders; `false`: only the rest'),
   status: z.enum(orderStatuses).optional(),
   roomId: z.string().trim().max(longestRoomId).optional(),
 });
@@ -123,14 +123,14 @@ export const orderEndpoints = {
     ],
   },
   'PUT /orderDetails/{id}': {
-    summary: 'Moves an order to a step of the kitchen, from whichever it is at',
+    summary: 'Sets the status of an order, whatever it was before',
     params: OrderId,
     body: z.object({ orderInfo: z.enum(kitchenStatuses) }),
     response: FoodOrder,
     errors: ['ORDER_NOT_FOUND', 'ORDER_CANCELLED'],
   },
   'POST /orderDetails/contact': {
-    summary: "Keeps on the caller's latest open order whom to ask for",
+    summary: "Saves the contact details on the caller's latest open order",
     example: { name: 'Mara Moon', roomNumber: '13', phoneNumber: '555 0100' },
     body: OrderContact,
     whenBlank: { code: 'FIELDS_MISSING', fields: ['name', 'roomNumber', 'phoneNumber'] },

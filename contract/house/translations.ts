@@ -8,10 +8,8 @@ import { maxLengthOfField } from './translations.rules.ts';
 export const Language = z.enum(languages);
 
 export const TranslationsQuery = PageQuery.extend({
-  language: Language.optional().describe('All but the own language of the house unless told'),
-  missing: flag
-    .optional()
-    .describe('`true`: only what is missing, or translates other words than the present'),
+  language: Language.optional().describe("By default all but the house's own language"),
+  missing: flag.optional().describe('`true`: only what is missing or outdated'),
 });
 export type TranslationsQuery = z.infer<typeof TranslationsQuery>;
 
@@ -23,11 +21,11 @@ export const TranslatedText = z
       .describe(
         'What the text is of: `room 1`, `study 13`, `pc 2`, `dish 3`, `house`, `question 1`, `rule 1`',
       ),
-    name: z.string().describe('What that is called in the own language of the house; empty for the house'),
+    name: z.string().describe("Its name in the house's own language; empty for the house"),
     field: z.string().describe('Which of its texts'),
-    original: z.string().describe('In the own language of the house'),
+    original: z.string().describe("In the house's own language"),
     translation: z.string().optional().describe('Missing where the original is shown'),
-    outdated: z.boolean().describe('Whether the original was another when this was translated'),
+    outdated: z.boolean().describe('Whether the original has changed since this was translated'),
   })
   .meta({ id: 'TranslatedText' });
 export type TranslatedText = z.infer<typeof TranslatedText>;
@@ -52,11 +50,11 @@ export const Translation = z
     original: z
       .string()
       .max(longest)
-      .describe('What was translated; refused with 409 where it is another now'),
+      .describe('The original that was translated; refused with 409 if it has changed'),
     seen: z
       .string()
       .max(longest)
-      .describe('The translation as it was read, blank for none; refused with 409 where it is another now'),
+      .describe('The translation as it was read, blank for none; refused with 409 if it has changed'),
     translation: textOrBlank(longest).describe('Blank to show the original again'),
   })
   .check(({ value, issues }) => {
@@ -72,13 +70,13 @@ const Progress = z.object({
   language: Language,
   texts: z.int().describe('How many there are'),
   missing: z.int(),
-  outdated: z.int().describe('How many translate other words than the present'),
+  outdated: z.int().describe('How many are outdated'),
 });
 
 export const translationEndpoints = {
   'GET /desk/translations': {
-    summary: "The house's own words, and their translations",
-    description: 'Of what is retired nothing is listed.',
+    summary: "The house's own texts, and their translations",
+    description: 'Texts of retired rooms and dishes are left out.',
     query: TranslationsQuery,
     response: z.array(TranslatedText),
     errors: ['BAD_INPUT'],
@@ -91,7 +89,7 @@ export const translationEndpoints = {
     }),
   },
   'PUT /desk/translations': {
-    summary: "Translates one of the house's own words",
+    summary: "Translates one of the house's own texts",
     example: {
       ...{ language: 'de', subject: 'room 1', field: 'title' },
       ...{ original: 'Lantern Bunk', seen: '', translation: 'Laternenkoje' },

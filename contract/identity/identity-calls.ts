@@ -77,7 +77,7 @@ export const identityCalls = {
     access: 'everyone',
     summary: 'Starts a social sign-in',
     description:
-      'A browser opens `url`, and comes back to `callbackURL` with the session cookie. `GET /config` tells which providers are on.',
+      'A browser opens `url`, and comes back to `callbackURL` with the session cookie. `GET /config` says which providers are on.',
     body: identityBodies['/sign-in/social'],
     example: { provider: 'google', callbackURL: '/profile' },
     response: z.looseObject({ url: z.string(), redirect: z.boolean() }),
@@ -90,7 +90,7 @@ export const identityCalls = {
   },
   'POST /auth/request-password-reset': {
     access: 'everyone',
-    summary: 'Sends a link to a new password',
+    summary: 'Sends a link to set a new password',
     description: 'The response is the same whether there is such an account or not.',
     body: identityBodies['/request-password-reset'],
     example: { email: guest.email },
@@ -125,7 +125,7 @@ export const identityCalls = {
   'POST /auth/delete-user': {
     access: 'signed-in',
     summary: "Deletes the caller's account",
-    description: 'An account with a password takes the password; another one a session of today.',
+    description: 'An account with a password needs the password; any other a session of today.',
     body: identityBodies['/delete-user'],
     response: z.looseObject({ success: z.boolean(), message: z.string() }),
     errors: ['WRONG_PASSWORD', 'SIGN_IN_AGAIN'],
@@ -150,7 +150,7 @@ export const identityCalls = {
     access: 'signed-in',
     summary: 'Begins to set up an authenticator app',
     description:
-      'It counts once `POST /auth/two-factor/verify-totp` has taken a code of it. The recovery codes are told only here. An account with a password takes the password; another one a sign-in of the last ten minutes.',
+      'It is active once `POST /auth/two-factor/verify-totp` has accepted a code from it. The recovery codes are returned only here. An account with a password needs the password; any other a sign-in within the last ten minutes.',
     body: identityBodies['/two-factor/enable'],
     response: z.looseObject({
       totpURI: z.string().describe('To be shown as a QR code; it holds the secret'),
@@ -161,8 +161,8 @@ export const identityCalls = {
   'POST /auth/two-factor/verify-totp': {
     access: 'everyone',
     summary:
-      'Takes a code of the authenticator app: the second step of signing in, or the last of setting it up',
-    description: 'A code is taken once.',
+      'Accepts a code from the authenticator app: the second step of signing in, or the last of setting it up',
+    description: 'Each code works once.',
     body: identityBodies['/two-factor/verify-totp'],
     example: { code: '123456' },
     response: z.looseObject({ token: z.string(), user: Account }),
@@ -170,8 +170,8 @@ export const identityCalls = {
   },
   'POST /auth/two-factor/verify-backup-code': {
     access: 'everyone',
-    summary: 'Takes a recovery code instead',
-    description: 'A code is taken once.',
+    summary: 'Accepts a recovery code instead',
+    description: 'Each code works once.',
     body: identityBodies['/two-factor/verify-backup-code'],
     example: { code: 'moon-dusk-7777' },
     response: z.looseObject({ token: z.string(), user: Account }),
@@ -179,7 +179,7 @@ export const identityCalls = {
   },
   'POST /auth/two-factor/generate-backup-codes': {
     access: 'signed-in',
-    summary: 'Gives new recovery codes; earlier ones end',
+    summary: 'Creates new recovery codes; earlier ones stop working',
     body: identityBodies['/two-factor/generate-backup-codes'],
     response: z.looseObject({ status: z.boolean(), backupCodes: RecoveryCodes }),
     errors: ['CONFIRM_IDENTITY', 'WRONG_PASSWORD', 'NO_FACTOR'],
@@ -214,7 +214,7 @@ export const identityCalls = {
   },
   'GET /auth/passkey/generate-register-options': {
     access: 'signed-in',
-    summary: 'What a browser needs to make a passkey',
+    summary: 'What a browser needs to create a passkey',
     response: z.looseObject({ challenge: z.string() }),
     errors: ['CONFIRM_IDENTITY', 'NO_FACTOR'],
   },

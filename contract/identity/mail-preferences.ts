@@ -7,19 +7,19 @@ export type MailTopic = (typeof mailTopics)[number];
 
 export const MailPreferences = z
   .object({
-    reminder: z.boolean().describe('A reminder the day before a stay and an hour before hours'),
-    review: z.boolean().describe('A question how it was, after a stay'),
+    reminder: z.boolean().describe('A reminder the day before a stay, and an hour before an hourly booking'),
+    review: z.boolean().describe('A review request after a stay'),
   })
   .meta({ id: 'MailPreferences' });
 export type MailPreferences = z.infer<typeof MailPreferences>;
 
 export const mailPreferenceEndpoints = {
   'GET /mailPreferences': {
-    summary: 'Which mails the caller wants, of those that are not needed',
+    summary: 'Which of the optional mails the caller wants',
     response: MailPreferences,
   },
   'PUT /mailPreferences': {
-    summary: 'Says which mails the caller wants; what is left out stays as it is',
+    summary: 'Sets which optional mails the caller wants; what is left out stays as it is',
     example: { reminder: true, review: false },
     body: MailPreferences.partial(),
     response: MailPreferences,

@@ -18,7 +18,7 @@ export const User = z
     language: z
       .enum(languages)
       .optional()
-      .describe('In which they read pages and mails, where they have chosen one'),
+      .describe('The language of pages and mails, if they have chosen one'),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
@@ -54,7 +54,7 @@ export const userEndpoints = {
     response: z.array(User),
   },
   'POST /users': {
-    summary: "Saves the caller's own record after sign-up; asking to be an admin makes it pending",
+    summary: "Saves the caller's own record after sign-up; a request for admin rights makes the role pending",
     example: { name: 'Mara Moon', phoneNumber: '5550100', role: 'user' },
     body: NewUser,
     status: 201,
@@ -62,14 +62,11 @@ export const userEndpoints = {
     errors: ['NOT_ALLOWED'],
   },
   'PUT /users/{uid}': {
-    summary: 'Gives a role: approves or rejects a request for admin rights, makes clerks',
+    summary: 'Sets a role: approves or rejects a request for admin rights, or makes a clerk',
     params: Uid,
     body: z.object({
       role: z.enum(['admin', 'clerk', 'user']),
-      from: z
-        .enum(roles)
-        .optional()
-        .describe('The role the admin saw; if it has changed since, nothing is done'),
+      from: z.enum(roles).optional().describe('The role that the admin saw; refused if it has changed since'),
     }),
     response: z.object({ success: z.literal(true) }),
     errors: ['USER_NOT_FOUND', 'LAST_ADMIN', 'ALREADY_HANDLED', 'SUSPENDED'],

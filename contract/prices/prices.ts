@@ -39,17 +39,17 @@ const PriceChange = z
         .describe('20: a fifth more; -10: a tenth less'),
     }),
     z.strictObject({
-      amount: SignedAmount.describe('More or less a unit'),
+      amount: SignedAmount.describe('Added per unit; negative: taken off'),
     }),
     z.strictObject({ price: Amount.describe('Whatever it was before') }),
   ])
-  .describe('By how much per cent, by how much money, or to which price');
+  .describe('By a percentage, by an amount, or to a price');
 
 const fields = {
-  name: visibleLine(80).describe('What guests and bills are told as the reason'),
+  name: visibleLine(80).describe('The reason that guests and bills show'),
   on: z.boolean(),
-  kinds: distinct(z.enum(kinds), kinds.length).describe('All kinds unless told'),
-  ids: distinct(Id, 1000).describe('Only these of the one kind that `kinds` names'),
+  kinds: distinct(z.enum(kinds), kinds.length).describe('All kinds by default'),
+  ids: distinct(Id, 1000).describe('Only these, of the one kind in `kinds`'),
   except: z
     .array(z.strictObject({ kind: z.enum(kinds), id: Id }))
     .min(1)
@@ -65,12 +65,14 @@ const fields = {
     'Monday is 1; hours after midnight belong to their own day',
   ),
   fromTime: ClockTime.describe(
-    'Only hours that begin from then on; with `toTime`. Such a rule touches no night.',
+    'Only hours that begin from then on; with `toTime`. Such a rule does not apply to nights.',
   ),
-  toTime: ClockTime.describe('And before then; a time before `fromTime` is one of the next day'),
-  minUnits: z.int().min(1).max(longest.room).describe('Only bookings of so many nights or hours, or more'),
+  toTime: ClockTime.describe(
+    'Only hours that begin before then; a time before `fromTime` is on the next day',
+  ),
+  minUnits: z.int().min(1).max(longest.room).describe('Only bookings of at least so many nights or hours'),
   change: PriceChange,
-  stop: z.boolean().describe('Whether the rules below it are not read any more, where it applies'),
+  stop: z.boolean().describe('Whether no rules below it are read where it applies'),
 };
 
 type Terms = Partial<Record<keyof typeof fields, unknown>>;
@@ -161,7 +163,7 @@ export const PriceRule = z
 export type PriceRule = z.infer<typeof PriceRule>;
 
 const At = z.string().meta({ examples: ['2026-12-24', '2026-12-24T16:00:00Z'] });
-const RuleNames = z.array(z.string()).describe('The rules that were used, in their order');
+const RuleNames = z.array(z.string()).describe('The rules that applied, in their order');
 
 export const Quote = z
   .object({
@@ -180,7 +182,7 @@ export type Quote = z.infer<typeof Quote>;
 /** How many units of a booking cost how much, and why. */
 export const PricedUnits = z
   .array(z.object({ count: z.int().min(1), price: Amount, rules: RuleNames }))
-  .describe('How many nights or hours cost what; missing where no rule was used');
+  .describe('How many nights or hours cost what; missing if no rule applied');
 export type PricedUnits = z.infer<typeof PricedUnits>;
 
 /** Consecutive units with the same price and reasons. */
@@ -217,8 +219,8 @@ export type QuoteQuery = z.infer<typeof QuoteQuery>;
 
 export const PricesQuery = z.object({
   ...bookable,
-  from: CalendarDate.optional().describe('The first day, today unless told'),
-  to: CalendarDate.optional().describe('The last day; 60 days in all unless told, at most 93'),
+  from: CalendarDate.optional().describe('The first day, today by default'),
+  to: CalendarDate.optional().describe('The last day; 60 days in all by default, at most 93'),
 });
 export type PricesQuery = z.infer<typeof PricesQuery>;
 
@@ -269,7 +271,7 @@ export const priceEndpoints = {
   },
   'PUT /desk/rates/{id}': {
     summary: 'Changes a price rule; bookings keep their price',
-    description: 'What is left out stays as it is, and null takes a condition away.',
+    description: 'What is left out stays as it is, and null removes a condition.',
     example: { on: false },
     params: RuleId,
     body: PriceRuleChange,

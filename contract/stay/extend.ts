@@ -8,10 +8,8 @@ export const Extension = z
   .object({
     nights: Nights.optional().describe('How many more, in a room'),
     duration: Hours.optional().describe('How many hours more, in a study room or at a PC'),
-    amount: ToldSum.optional().describe(
-      'What the guest was told that the booking costs then; another is refused',
-    ),
-    preview: z.boolean().default(false).describe('Answers without writing'),
+    amount: ToldSum.optional().describe('The price that the guest was shown; another is refused'),
+    preview: z.boolean().default(false).describe('Returns the result without writing'),
   })
   .refine(({ nights, duration }) => nights !== undefined || duration !== undefined, {
     error: 'Please enter how many nights or hours more.',
@@ -23,7 +21,7 @@ export const extendEndpoints = {
   'POST /bookings/{id}/extend': {
     summary: 'Adds nights or hours to a booking of the caller, to be paid at the desk',
     description:
-      'What was booked keeps its price, what is added costs what it costs today. Where it is taken, `alternatives` are similar ones that are free for what was to be added.',
+      'What was booked keeps its price; what is added is priced today. Where it is taken, `alternatives` are similar ones that are free for what was to be added.',
     example: { nights: 1, preview: true },
     params: z.object({ id: z.string() }),
     body: Extension,

@@ -8,7 +8,7 @@ export const Message = z
   .object({
     _id: z.string(),
     by: z.enum(['guest', 'desk']),
-    author: z.string().describe('To guests, the desk goes by the first word of its name'),
+    author: z.string().describe('Guests see only the first name of staff'),
     text: z.string(),
     at: Instant,
     readAt: Instant.optional().describe('When the other side has seen it'),
@@ -48,7 +48,7 @@ export const messageEndpoints = {
     ],
   },
   'POST /bookings/{id}/messages/read': {
-    summary: 'Says that the caller has read what the other side wrote, up to a message',
+    summary: 'Marks what the other side wrote as read, up to a message',
     example: { upTo: '7QK2M9XD4TRA' },
     params: BookingId,
     body: z.object({ upTo: z.string().max(64).describe('The last message that was seen') }),

@@ -32,7 +32,7 @@ export const StayBooking = z
     readiness: z.enum(readinessStates).optional().describe('While the guest may be checked in'),
     accessCode: z.string().optional().describe('From an hour before the start until the end'),
     accessCodeFrom: Instant.optional().describe('When an access code will be shown, where there is one'),
-    canReview: z.boolean().describe('Whether it is over and the guest has not said how it was'),
+    canReview: z.boolean().describe('Whether it is over and the guest has not left feedback'),
   })
   .meta({ id: 'StayBooking' });
 export type StayBooking = z.infer<typeof StayBooking>;
@@ -58,7 +58,7 @@ export const Stay = z
     bookings: z.array(StayBooking).min(1).describe('By their start, rooms first'),
     bill: StayBill,
     orders: z.array(FoodOrder).describe('Food of this stay, newest first'),
-    points: z.int().optional().describe('What an ended stay has earned'),
+    points: z.int().optional().describe('Points that an ended stay has earned'),
     wifi: z
       .object({ name: z.string(), password: z.string() })
       .optional()
@@ -69,7 +69,7 @@ export const Stay = z
       town: z.string(),
       phone: z.string(),
       checkOutTime: ShownTime,
-      rules: z.array(z.string()).optional().describe('What goes here and what does not'),
+      rules: z.array(z.string()).optional().describe('House rules'),
     }),
   })
   .meta({ id: 'Stay' });
@@ -88,5 +88,8 @@ export const stayEndpoints = {
     response: Stay,
     errors: ['NO_STAY'],
   },
-  'GET /stay/near': { summary: 'Whether the caller has a stay that is near', response: NearStay },
+  'GET /stay/near': {
+    summary: 'Whether the caller has a current, upcoming or recent stay',
+    response: NearStay,
+  },
 } as const satisfies EndpointTable;

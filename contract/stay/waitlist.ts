@@ -9,8 +9,8 @@ export const NewWaitlistEntry = z.object({
   id: Id,
   date: CalendarDate,
   time: ClockTime,
-  nights: optional(Nights.optional()).describe('Of a room, 1 unless told'),
-  duration: optional(Hours.optional()).describe('Of a study room or PC, in hours, 1 unless told'),
+  nights: optional(Nights.optional()).describe('Of a room, 1 by default'),
+  duration: optional(Hours.optional()).describe('Of a study room or PC, in hours, 1 by default'),
 });
 export type NewWaitlistEntry = z.infer<typeof NewWaitlistEntry>;
 
@@ -26,12 +26,12 @@ export const WaitlistEntry = z
     time: ShownTime,
     nights: Nights.optional().describe('Of a room'),
     duration: Hours.optional().describe('Of a study room or PC, in hours'),
-    startsAt: Instant.describe('Waiting ends by itself then'),
+    startsAt: Instant.describe('Waiting ends then'),
     endsAt: Instant,
     place: z.int().min(1).describe('In line, among those who wait for any of the same time'),
     hold: z
       .object({
-        bookingId: z.string().describe('Of the hold: cancelling it lets it go'),
+        bookingId: z.string().describe('Of the hold; cancelling it gives it up'),
         until: Instant,
         amount: Sum,
       })
@@ -43,13 +43,13 @@ export type WaitlistEntry = z.infer<typeof WaitlistEntry>;
 
 export const waitlistEndpoints = {
   'GET /waitlist': {
-    summary: 'What the caller waits for, the first to begin first',
+    summary: "The caller's waitlist entries, earliest start first",
     response: z.array(WaitlistEntry),
   },
   'POST /waitlist': {
-    summary: 'Waits for a time that is taken',
+    summary: 'Joins the waitlist for a time that is taken',
     description:
-      'When it becomes free, the first in line whose whole time is free gets a mail, and it is held for them for 30 minutes; then it is the turn of the next. Booking it by the usual call confirms it; cancelling the hold lets it go.',
+      'When it becomes free, the first in line whose whole time is free gets a mail, and it is held for them for 30 minutes; then it is offered to the next. Booking it by the usual call confirms it; cancelling the hold gives it up.',
     example: { kind: 'room', id: 1, date: '2026-12-24', time: '16:00', nights: 2 },
     body: NewWaitlistEntry,
     whenBlank: { code: 'DATE_TIME_MISSING', fields: ['date', 'time'] },
@@ -65,7 +65,7 @@ export const waitlistEndpoints = {
     ],
   },
   'DELETE /waitlist/{id}': {
-    summary: 'Leaves the waitlist, and lets go of what is held',
+    summary: 'Leaves the waitlist, and gives up what is held',
     params: z.object({ id: z.string() }),
     response: z.object({ success: z.literal(true) }),
     errors: ['WAITING_NOT_FOUND'],

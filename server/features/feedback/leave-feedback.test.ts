@@ -68,7 +68,7 @@ describe('feedback', () => {
     }
     expect(bookingIds).toEqual([begun.now, begun.later, begun.first, toCome.next, toCome.last]);
     expect((await say(guest)).body).toMatchObject({
-      ...{ status: 409, code: 'FEEDBACK_EXISTS', title: 'Already said' },
+      ...{ status: 409, code: 'FEEDBACK_EXISTS', title: 'Feedback exists' },
       detail: 'You have already left feedback for your stay in this room. You can edit it.',
     });
     expect(await rowsOf(guest)).toHaveLength(5);
@@ -180,7 +180,7 @@ describe('a text', () => {
       await stay(guest);
       expect((await say(guest, { message })).body).toMatchObject({
         ...{ status: 400, code: 'BAD_INPUT', detail: 'Please check the marked fields.' },
-        errors: [{ path: 'message', message: 'Message is text of at most 10,000 characters.' }],
+        errors: [{ path: 'message', message: 'Message must have at most 10,000 characters.' }],
       });
       expect(await rowsOf(guest)).toEqual([]);
     },

@@ -3,15 +3,15 @@ import type { Endpoints } from '#contract/endpoints.ts';
 
 const descriptions = {
   'Signing in': 'Accounts, passwords and sessions.',
-  House: 'What the house says of itself, its terms, the clock and what is switched on.',
+  House: 'The house, its terms, the clock and what is switched on.',
   Offers: 'Rooms by the night, study rooms and PCs by the hour, when they are free, and what they cost.',
   Bookings: 'Bookings that are paid at the desk.',
   'Cart and payments': 'Carts that are paid online, payments, receipts and refunds.',
   Food: 'The menu, and orders to a room.',
   Guests: 'Records of users, feedback, points, votes and suggestions.',
   'Front desk':
-    'Running the house: the day, the board, bookings with their bills, blocks, price rules. For admins.',
-  Events: 'What changes, as it changes.',
+    'Running the house: the day, the board, bookings with their bills, blocks, price rules. For staff; some calls only for admins.',
+  Events: 'Changes, as they happen.',
 } as const;
 
 /** Sections of the API document, in order. */

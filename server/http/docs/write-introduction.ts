@@ -26,13 +26,13 @@ curl -s -c cookies.txt "$API/auth/sign-in/email" \\
   -d '{"email": "guest@nightdesk.test", "password": "nightdesk-guest"}'
 \`\`\`
 
-Each call says for whom it is. Without a session it refuses with 401, without the right with 403. A browser may only write
+Each call says who may make it. Without a session it is refused with 401, without the permission with 403. A browser may only write
 from pages of this server; curl and other clients send no \`Origin\` and may.
 
 ## Lists
 
-A list is a plain array of at most \`limit\` items: 200 unless told, 1 to 1,000. Where there are more, the header \`Link\` holds
-the address of the next page. Follow it as it is; \`after\` is not for reading.
+A list is a plain array of at most \`limit\` items: 200 by default, 1 to 1,000. Where there are more, the header \`Link\` holds
+the address of the next page. Follow it as it is; do not build \`after\` yourself.
 
 \`\`\`sh
 curl -s -i "$API/rooms?limit=2"
@@ -41,7 +41,7 @@ curl -s -i "$API/rooms?limit=2"
 ## Booking, once
 
 Calls that create take an \`Idempotency-Key\`: any text of your choice, new for each thing to create. Repeated with the same key and
-body, a call gives the same response and creates nothing more, so repeat it when no response came. Another body under the
+body, a call gives the same response and creates nothing more, so repeat it when there was no response. Another body under the
 same key is refused with 422. Keys are kept for seven days.
 
 \`\`\`sh
@@ -69,7 +69,7 @@ curl -s -b cookies.txt -X POST "$API/bookings/$BOOKING/cancel"
 ## Errors
 
 A refusal is \`application/problem+json\` ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). Decide by \`code\`, which is stable; \`detail\` is for people.
-\`errors\` names the fields that were not accepted. Give \`requestId\` to whoever runs the server: it stands in the log.
+\`errors\` names the fields that were not accepted. Give \`requestId\` to the operator of the server: it is in the log.
 
 \`\`\`sh
 curl -s -b cookies.txt -X POST "$API/bookings/$BOOKING/cancel"
@@ -88,21 +88,21 @@ curl -s -b cookies.txt -X POST "$API/bookings/$BOOKING/cancel"
 
 | Status | Means |
 |---|---|
-| 400 | bad input; mend it before you send it again |
+| 400 | bad input; correct it before you send it again |
 | 401, 403 | not signed in, not allowed |
-| 404 | there is no such thing, or it is not yours to see |
-| 409 | a clash with what is there now, such as a room that is taken or a price that has changed |
-| 413, 415 | too large, not JSON |
+| 404 | not found, or not yours to see |
+| 409 | a conflict with the current state, such as a room that is taken or a price that has changed |
+| 413, 415 | too large; not JSON |
 | 422 | the key was used with another body |
-| 429, 503 | wait for the seconds of \`Retry-After\`, then repeat |
+| 429, 503 | wait as many seconds as \`Retry-After\` says, then repeat |
 
 ## Money
 
-Amounts are numbers in the currency of the house (\`GET /config\`), with as many decimals as that has: none, two or three. The server knows every price: an amount that you send is only compared,
+Amounts are numbers in the currency of the house (\`GET /config\`), with as many decimals as it has: none, two or three. The server knows every price: an amount that you send is only compared,
 and a wrong one is refused with 409 \`PRICE_CHANGED\`.
 
 ## Dates and times
 
 \`date\` (\`${date}\`) and \`time\` (\`16:00\`) are those of the house's calendar and clock, in the time zone
-**${timeZone}**. Instants, such as \`startsAt\`, are ISO 8601 with an offset. \`GET /config\` tells the server's clock and time zone.
+**${timeZone}**. Instants, such as \`startsAt\`, are ISO 8601 with an offset. \`GET /config\` returns the server's clock and time zone.
 `;
