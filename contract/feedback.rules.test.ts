@@ -52,7 +52,7 @@ describe('what a guest may say', () => {
   });
 
   it.each(['\u200b', '\u200f\u202e', '\u0085'])('is something to see, not %j', (message) => {
-    expect(issuesOf({ message })).toEqual([['message', '{field} has nothing to read in it.']]);
+    expect(issuesOf({ message })).toEqual([['message', '{field} has no visible text.']]);
   });
 });
 

@@ -4,7 +4,7 @@ import { isPictureUrl, visible } from './fields.rules.ts';
 import { fromCents, isAmount, maxAmount } from './money.ts';
 import { maxPhotos } from './photos.rules.ts';
 
-const nothingToRead = '{field} has nothing to read in it.';
+const nothingToRead = '{field} has no visible text.';
 
 /** Text with at least one visible character. PostgreSQL knows more spaces than `trim`, and some letters are invisible. */
 export const visibleText = (most: number) =>
@@ -14,7 +14,7 @@ export const visibleText = (most: number) =>
 export const visibleLine = (most: number) =>
   visibleText(most).regex(
     /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u,
-    '{field} is a single line of text.',
+    '{field} must be a single line of text.',
   );
 
 /** Text that may also be left blank. */
@@ -30,7 +30,7 @@ export const PersonName = z
   .string()
   .trim()
   .max(100)
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, '{field} is a single line of text.');
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, '{field} must be a single line of text.');
 
 const imageText = textOrBlank(160);
 
@@ -57,7 +57,7 @@ export const shownImages = {
   imageTexts: z
     .array(z.string())
     .optional()
-    .describe('What each of the images shows, in words; missing where nobody has said it'),
+    .describe('What each of the images shows, in words; missing if not described'),
 };
 
 /** Empty and spaces-only are the same as missing. */
@@ -122,7 +122,7 @@ export const Balance = money({ times: 1000, isSigned: true });
 /** The price that a guest was shown. Any number is accepted here; only the right one is taken later. */
 export const ToldSum = z.number();
 
-const notADate = '{field} is a date such as 2026-11-20.';
+const notADate = '{field} must be a date such as 2026-11-20.';
 
 /** A date at the venue. */
 export const CalendarDate = z
@@ -131,7 +131,7 @@ export const CalendarDate = z
   .refine(isDate, notADate)
   .meta({ format: 'date', examples: ['2026-12-24'] });
 
-const notATime = '{field} is a time such as 16:00.';
+const notATime = '{field} must be a time such as 16:00.';
 
 /** A time on the venue's clock. */
 export const ClockTime = z

@@ -40,7 +40,7 @@ export const pageErrors = {
   PAYMENTS_OFF: { status: 409, message: 'Payment integration is pending. Please implement it later.' },
   ROOM_NOT_BOOKED: { status: 403, message: 'You can only leave feedback for rooms you have booked.' },
   CODE_NOT_VALID: { status: 409, message: 'This code is not one of yours, or it has been used.' },
-  CODE_NOT_FITTING: { status: 409, message: 'There is nothing here that this code is for.' },
+  CODE_NOT_FITTING: { status: 409, message: 'This code does not apply to anything here.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type PageErrorCode = keyof typeof pageErrors;

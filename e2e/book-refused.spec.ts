@@ -205,7 +205,7 @@ test('a guest who already holds twenty upcoming bookings is told so [BOOK-20]', 
   await page.goto(`/room/7?date=${addDays(today, 120)}&time=15:00`);
   await confirm(page).click();
   await expect(page.getByRole('alert')).toHaveText(
-    'Failed to book the room. Please try again. You already hold 20 upcoming bookings, the most a guest may. Please cancel one or wait until one is over.',
+    'Failed to book the room. Please try again. You already hold 20 upcoming bookings, which is the limit. Please cancel one or wait until one is over.',
   );
 });
 

@@ -112,7 +112,7 @@ test('the total, the departure and the free deadline follow the form [BOOK-1, BO
   await expect(panel).toContainText(`You leave on ${long(12)} by 11:00.`);
   await expect(panel).toContainText(`Free to cancel until ${long(9)}, 16:00`);
   await fill(page, { date: today, time: '23:59' });
-  await expect(panel).toContainText('due also if you cancel');
+  await expect(panel).toContainText('due even if you cancel');
   await expect(page).toHaveURL(/nights=2/);
   await page.reload();
   await expect(panel).toContainText('Total$68.00');

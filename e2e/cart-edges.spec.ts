@@ -114,7 +114,7 @@ test('garbage in the browser is an empty cart, and the twenty-first line is refu
   await expect(cartLink(page, '20 items')).toBeVisible();
   await addButton(page).click();
   await expect(page.getByRole('alert')).toHaveText(
-    'Your cart holds 20 lines, the most it can. Please pay or remove something first.',
+    'Your cart is full: it holds 20 lines. Please pay or remove something first.',
   );
   await expect(cartLink(page, '20 items')).toBeVisible();
 });

@@ -128,7 +128,7 @@ test('a visitor signs in on the way to pay, finds places held on coming back, an
   await page.request.post(`/api/checkout/${again}/sandbox`, { data: { outcome: 'paid' } });
   await page.goto('/Cart');
   await expect(page.getByRole('status')).toHaveText(
-    'You have paid, and what you paid for has left your cart.',
+    'You have paid. What you paid for is no longer in your cart.',
   );
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
   await expect(cartLine(page, room.title)).toContainText(formatDatedDay(addDays(date, 5)));
@@ -162,7 +162,7 @@ test('what somebody else takes meanwhile is told at once, refused by name, and s
 
   await pay(page).click();
   await expect(summary(page).getByRole('alert')).toHaveText(
-    'Not everything in your cart can be had as it stands. Nothing was booked. Please look at the marked lines.',
+    'Some items are no longer available, or their price has changed. Nothing was booked. Check the marked lines.',
   );
   await expect(line).toBeFocused();
   await expect(cartLine(page, room.title).getByRole('alert')).toBeHidden();
@@ -197,7 +197,7 @@ test('lines that clash with each other, lie in the past or have another price sa
     'You cannot book a study room on a past date. Please select a future date.',
   );
   await expect(cartLine(page, 'PC 03').getByRole('status')).toHaveText(
-    'The price has changed: it was $20.00 and is $30.00 now. The new price counts.',
+    'The price has changed from $20.00 to $30.00. You pay the new price.',
   );
   await expect(total(page)).toHaveText('$366.00');
 

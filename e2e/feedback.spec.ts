@@ -168,7 +168,7 @@ test('a guest says how a booked room was, once for each stay, and edits it [FEED
   // The room of the address is in the form already; there was one stay, of which it has been said.
   await write(page, { room: room.id, stars: '5 stars', message: 'Once more.' });
   await send(page);
-  const exists = popup(page, 'Already said');
+  const exists = popup(page, 'Feedback exists');
   await expect(exists).toContainText(
     'You have already left feedback for your stay in this room. You can edit it.',
   );
@@ -201,7 +201,7 @@ test('a guest says how a booked room was, once for each stay, and edits it [FEED
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Booking History' }).click();
   await page.getByRole('article').getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByRole('group', { name: `Cancel Room ${room.id}?` })).toContainText(
-    'If you have left feedback on this stay, it is taken back.',
+    'If you have left feedback on this stay, it is removed.',
   );
   await page.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(page.getByText(`Room ${room.id} is cancelled. Nothing is charged.`)).toBeVisible();

@@ -142,7 +142,7 @@ test('a new price is told without a reload, counts in the total and is what is o
   await fillRoom(page);
   await ownDish.edit({ price: 13.49 });
   await expect(lines(page)).toHaveText([`${ownDish.name}was $12.99, now $13.49`]);
-  await expect(page.getByRole('status')).toContainText(`${ownDish.name} has another price now.`);
+  await expect(page.getByRole('status')).toContainText(`${ownDish.name} has a new price.`);
   await expect(total(page)).toHaveText('$13.49');
   await add(page, ownDish.name);
   await expect(lines(page).last()).toHaveText(`${ownDish.name}$13.49`);
@@ -174,7 +174,7 @@ test('the server has the last word, and the cart stays', { tag: '@thorough' }, a
   await ownDish.edit({ soldOut: true });
   await proceed(page).click();
   await expect(page.getByRole('alert')).toContainText(
-    'The kitchen does not have all of this any more. Please look at the marked dishes.',
+    'Some of these dishes are no longer available. Please check the marked ones.',
   );
   await expect(lines(page)).toHaveText([/^Soup/, /Sold out$/]);
   expect(await ordersOf(page)).toEqual([]);

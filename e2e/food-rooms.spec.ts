@@ -16,17 +16,17 @@ test('a room that the house does not have gets a hint, and the order is taken al
   await openFood(page);
   await add(page, 'Soup');
   await fillRoom(page, 'Study Room', '13');
-  const hint = panel(page).getByText('No study room of the house has this ID.');
+  const hint = panel(page).getByText('No study room here has this ID.');
   await page.getByLabel('Room ID').fill('the attic');
   await expect(hint).toBeVisible();
-  await expect(page.getByLabel('Room ID')).toHaveAccessibleDescription(/^No study room of the house/);
+  await expect(page.getByLabel('Room ID')).toHaveAccessibleDescription(/^No study room here/);
   await page.getByLabel('Room ID').fill('13');
   await expect(hint).toHaveCount(0);
   // A PC has this number, and no study room.
   await page.getByLabel('Room ID').fill('3');
   await expect(hint).toBeVisible();
   await page.getByLabel('Room type').selectOption('PC');
-  await expect(panel(page).getByText('of the house has this ID.')).toHaveCount(0);
+  await expect(panel(page).getByText('here has this ID.')).toHaveCount(0);
   await page.getByLabel('Room type').selectOption('Study Room');
   await page.getByLabel('Room ID').fill('the attic');
   await expect(hint).toBeVisible();
@@ -48,7 +48,7 @@ test('what the guest has booked for today is suggested, and brings its room type
   await page.getByRole('button', { name: `Room ${room.id}, ${room.title}`, exact: true }).click();
   await expect(page.getByLabel('Room ID')).toHaveValue(String(room.id));
   await expect(page.getByLabel('Room type')).toHaveValue('Sleeping Room');
-  await expect(panel(page).getByText(/^No .* of the house has this ID/)).toHaveCount(0);
+  await expect(panel(page).getByText(/^No .* here has this ID/)).toHaveCount(0);
 });
 
 test('a study room that runs now is suggested, a later one is not, and its room type replaces a chosen one', {

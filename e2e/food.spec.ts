@@ -232,7 +232,7 @@ test('axe finds nothing on an order', { tag: '@thorough' }, async ({ page, ownDi
   await fillRoom(page, 'Study Room', 'the attic');
   await page.reload();
   await expect(lines(page).nth(1)).toContainText('Sold out');
-  await expect(panel(page)).toContainText('No study room of the house has this ID.');
+  await expect(panel(page)).toContainText('No study room here has this ID.');
   await proceed(page).click();
   await expect(page.getByRole('alert')).toContainText('Nothing has been ordered yet.');
   await inEachLook(page, () => lookWithAxe(page, 'order with a dish that is sold out'));
@@ -266,7 +266,7 @@ test('a food order goes into the cart as one line, follows the kitchen there, an
   await expect(page.getByText('The kitchen starts once you have paid.')).toBeVisible();
   await ownDish.edit({ price: 13.5 });
   await expect(line.getByRole('status')).toHaveText(
-    `${ownDish.name} has another price now. The total counts what is charged today.`,
+    `${ownDish.name} has a new price. The total uses today's prices.`,
   );
   await expect(cartTotal(page)).toHaveText('$25.48');
   await ownDish.edit({ soldOut: true });

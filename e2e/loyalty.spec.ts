@@ -51,9 +51,7 @@ test('a visitor logs in, comes back, and finds their points, the rewards and the
   await expect(redeem(page, 'Free Pizza')).toBeEnabled();
   await expect(redeem(page, '10% Discount')).toBeEnabled();
   await expect(redeem(page, 'Exclusive Access to New Menu')).toBeDisabled();
-  await expect(redeem(page, 'Exclusive Access to New Menu')).toHaveAccessibleDescription(
-    /100 points missing$/,
-  );
+  await expect(redeem(page, 'Exclusive Access to New Menu')).toHaveAccessibleDescription(/100 points to go$/);
   await expect(page.getByText('Points expire after 12 months.')).toBeVisible();
   await expect(page.getByText('Points are non-transferable and have no cash value.')).toBeVisible();
   await expect(history(page).getByRole('row').nth(1)).toContainText('Joined');
@@ -229,7 +227,7 @@ test('a guest pays a cart with a 10% Discount, which every page of it shows, and
   await page.goBack();
   await page.getByRole('link', { name: 'You earned 36 points' }).click();
   await expect(points(page)).toContainText('36 points');
-  await expect(page.getByText('You can redeem from 100 points on: 64 points are missing.')).toBeVisible();
+  await expect(page.getByText('You can redeem from 100 points: you need 64 points more.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Redeem', exact: true })).toHaveCount(0);
   await expect(history(page).getByRole('row').nth(1)).toContainText(
     new RegExp(`Earned.*${room.title}.*\\+36`),
@@ -279,7 +277,7 @@ test('an admin keeps a dish for members: only who has redeemed the access sees a
   // Off the members' card again, which nobody tidies up.
   await card.getByRole('button', { name: `Retire ${dishName}` }).click();
   await page.getByRole('group').getByRole('button', { name: 'Retire', exact: true }).click();
-  await expect(page.getByRole('status')).toHaveText(`${dishName} is off the card.`);
+  await expect(page.getByRole('status')).toHaveText(`${dishName} is off the menu.`);
 });
 
 test('axe finds nothing on points, rewards and codes, wherever they are shown', { tag: '@thorough' }, async ({
@@ -326,7 +324,7 @@ test('axe finds nothing on points, rewards and codes, wherever they are shown', 
   );
   await openLoyalty(page);
   await expect(points(page)).toContainText('You owe 40 points');
-  await expect(page.getByText('What is older than this is not shown, and still counts.')).toBeVisible();
+  await expect(page.getByText('Older entries are not shown, but still count.')).toBeVisible();
   await lookWithAxe(page, 'points that are owed');
   await page.unroute('**/api/loyalty');
   await openFood(page);

@@ -67,7 +67,7 @@ test('whoever signs in or out in one tab has done so in all [AUTH-23]', { tag: '
   await signUpAndOut(page, guest);
   const other = await page.context().newPage();
   await other.goto('/OrderStatus');
-  await expect(other.getByText('Please log in to see how far your order is.')).toBeVisible();
+  await expect(other.getByText('Please log in to follow your order.')).toBeVisible();
   await page.goto('/login');
   await logIn(page, guest);
   await expect(other.getByText('No orders found for your account.')).toBeVisible();
@@ -77,7 +77,7 @@ test('whoever signs in or out in one tab has done so in all [AUTH-23]', { tag: '
   await kitchen.move(order, 'Ready to Serve');
   await expect(step(other)).toContainText('Ready to Serve');
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  await expect(other.getByText('Please log in to see how far your order is.')).toBeVisible();
+  await expect(other.getByText('Please log in to follow your order.')).toBeVisible();
   await expect(other.getByRole('article')).toHaveCount(0);
 });
 

@@ -44,7 +44,7 @@ test('an admin adds a dish, changes it, marks it sold out and back, retires it a
     '/pictures/dish-pasta.svg',
   );
   await button(form, 'Add dish').click();
-  await expect(said).toHaveText(`${dishName} is on the card.`);
+  await expect(said).toHaveText(`${dishName} is on the menu.`);
   await expect(form).toHaveCount(0);
   const dish = dishOf(page, dishName);
   await expect(section(page, 'Mains').locator(dish)).toContainText('$11.50');
@@ -71,7 +71,7 @@ test('an admin adds a dish, changes it, marks it sold out and back, retires it a
   expect(await seen()).toMatchObject({ soldOut: false });
 
   await button(dish, `Retire ${dishName}`).click();
-  const question = page.getByRole('group', { name: `Take ${dishName} off the card?` });
+  const question = page.getByRole('group', { name: `Take ${dishName} off the menu?` });
   await expect(question).toContainText('Guests no longer see it and cannot order it.');
   await expect(question).toContainText('Orders that were placed stay as they are.');
   await button(question, 'Keep it').click();
@@ -79,12 +79,12 @@ test('an admin adds a dish, changes it, marks it sold out and back, retires it a
   expect(await seen()).toBeDefined();
   await button(dish, `Retire ${dishName}`).click();
   await button(question, 'Retire').click();
-  await expect(said).toHaveText(`${dishName} is off the card.`);
-  await expect(section(page, 'Off the card').locator(dish)).toBeVisible();
+  await expect(said).toHaveText(`${dishName} is off the menu.`);
+  await expect(section(page, 'Off the menu').locator(dish)).toBeVisible();
   expect(await seen()).toBeUndefined();
 
   await button(dish, `Bring back ${dishName}`).click();
-  await expect(said).toHaveText(`${dishName} is on the card again.`);
+  await expect(said).toHaveText(`${dishName} is on the menu again.`);
   await expect(section(page, 'Mains').locator(dish)).toBeVisible();
   expect(await seen()).toBeDefined();
 
@@ -96,7 +96,7 @@ test('a name that is on the card is refused where it was typed, and what was typ
   tag: '@thorough',
 }, async ({ page, dishName, allowedInConsole }) => {
   allowedInConsole.push(/status of 409/);
-  const exists = 'There is a dish of this name on the card already.';
+  const exists = 'There is already a dish of this name on the menu.';
   await addDish(page, dishName);
   await openMenu(page);
   await button(page, 'Add a dish').click();
@@ -109,7 +109,7 @@ test('a name that is on the card is refused where it was typed, and what was typ
     await expect(form.getByLabel(label, { exact: true })).toHaveValue(value);
   await fill(form, { Name: `${dishName} two` });
   await button(form, 'Add dish').click();
-  await expect(page.getByRole('status')).toHaveText(`${dishName} two is on the card.`);
+  await expect(page.getByRole('status')).toHaveText(`${dishName} two is on the menu.`);
 
   const second = dishOf(page, `${dishName} two`);
   await button(second, `Edit ${dishName} two`).click();
@@ -123,12 +123,12 @@ test('a name that is on the card is refused where it was typed, and what was typ
 
   await button(second, `Retire ${dishName} two`).click();
   await page.getByRole('group').getByRole('button', { name: 'Retire', exact: true }).click();
-  await expect(page.getByRole('status')).toHaveText(`${dishName} two is off the card.`);
+  await expect(page.getByRole('status')).toHaveText(`${dishName} two is off the menu.`);
   await addDish(page, `${dishName} two`);
-  await section(page, 'Off the card')
+  await section(page, 'Off the menu')
     .getByRole('button', { name: `Bring back ${dishName} two` })
     .click();
-  await expect(page.getByRole('alert')).toHaveText(`${dishName} two stays off the card. ${exists}`);
+  await expect(page.getByRole('alert')).toHaveText(`${dishName} two stays off the menu. ${exists}`);
 });
 
 test('what another admin changes shows without a reload, and leaves alone what is being typed', {
@@ -238,7 +238,7 @@ test('a dish that was added without an answer is not added twice', { tag: '@thor
   );
   await page.unroute('**/api/menu');
   await button(form, 'Add dish').click();
-  await expect(page.getByRole('status')).toHaveText(`${dishName} is on the card.`);
+  await expect(page.getByRole('status')).toHaveText(`${dishName} is on the menu.`);
   await expect(dishOf(page, dishName)).toHaveCount(1);
 });
 
@@ -251,14 +251,14 @@ test('a card that does not come says so and can be asked for again; an empty one
   await page.route('**/api/events', (route) => route.abort());
   await page.route('**/api/menu?*', (route) => route.abort());
   await page.goto('/MenuUpdate');
-  await expect(page.getByRole('alert')).toContainText('The card could not be loaded');
+  await expect(page.getByRole('alert')).toContainText('The menu could not be loaded');
   await page.unroute('**/api/menu?*');
   await button(page, 'Try again').click();
   await expect(dishOf(page, 'Pizza')).toBeVisible();
   for (const card of ['menu', 'menu/members'])
     await page.route(`**/api/${card}?*`, (route) => route.fulfill({ json: [] }));
   await page.reload();
-  await expect(page.getByRole('heading', { level: 2, name: 'Nothing on the card yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Nothing on the menu yet' })).toBeVisible();
   await button(page, 'Add the first dish').click();
   await expect(formOf(page, 'Add a dish').getByLabel('Name', { exact: true })).toBeFocused();
 });

@@ -14,7 +14,7 @@ test('a visitor is asked to log in and comes back to their orders [ORDER-4]', as
   const guest = newGuest();
   await signUpAndOut(page, guest);
   await page.goto('/OrderStatus');
-  await expect(page.getByText('Please log in to see how far your order is.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Please log in to follow your order.', { exact: true })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await logIn(page, guest);
   await expect(page).toHaveURL('/OrderStatus');
@@ -206,7 +206,7 @@ test('orders that do not come can be asked for again [ORDER-3]', async ({ page, 
   // Without a stream the page looks again by itself.
   refused = { status: 403, until: 2 };
   await page.clock.runFor(10_000);
-  await expect(page.getByRole('alert')).toHaveText('Your orders could not be brought up to date.');
+  await expect(page.getByRole('alert')).toHaveText('Your orders could not be updated.');
   await expect(card(page, 1)).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -90,10 +90,10 @@ test('an address that cannot have passkeys says so [FACTOR-13]', { tag: '@thorou
   const page = await browser.newPage({ baseURL: house.url });
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
-  await expect(page.getByRole('alert')).toContainText('There are no passkeys at this address');
+  await expect(page.getByRole('alert')).toContainText('Passkeys do not work at this address');
   await setUpApp(page, await becomeAdmin(page, house));
   await page.goto('/profile');
-  await expect(section(page)).toContainText('There are no passkeys at this address');
+  await expect(section(page)).toContainText('Passkeys do not work at this address');
   await expect(section(page).getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
   await page.close();
 });

@@ -203,7 +203,7 @@ test('the last admin is told why their account stays', { tag: '@thorough' }, asy
     type: 'about:blank',
     title: 'Last admin',
     status: 409,
-    detail: 'The last admin stays.',
+    detail: 'There must be at least one admin.',
     code: 'LAST_ADMIN',
     requestId: 'x',
   };
@@ -215,7 +215,9 @@ test('the last admin is told why their account stays', { tag: '@thorough' }, asy
   const section = page.getByRole('region', { name: 'Delete account' });
   await section.getByRole('button', { name: 'Delete account' }).click();
   await section.getByRole('button', { name: 'Delete my account for good' }).click();
-  await expect(section.getByRole('alert')).toHaveText('The account was not deleted. The last admin stays.');
+  await expect(section.getByRole('alert')).toHaveText(
+    'The account was not deleted. There must be at least one admin.',
+  );
 });
 
 test('the banner lies open on Home too, below a header that can be read', { tag: '@thorough' }, async ({

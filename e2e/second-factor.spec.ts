@@ -46,7 +46,7 @@ test('an admin sets up an authenticator app, and logs in with its code or a reco
   const codes = section(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const [recoveryCode = ''] = await codes.allInnerTexts();
-  await section(page).getByRole('button', { name: 'I have kept them' }).click();
+  await section(page).getByRole('button', { name: 'I have saved them' }).click();
   await expect(section(page)).toContainText('Your second factor is on.');
   await page.reload();
   await expect(section(page)).toContainText('On');
@@ -59,7 +59,7 @@ test('an admin sets up an authenticator app, and logs in with its code or a reco
   await expect(page.getByLabel('Code')).toBeFocused();
   await page.getByLabel('Code').fill('000000');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByText('This code is not right, or it has been used.').first()).toBeVisible();
+  await expect(page.getByText('This code is wrong, or it has been used.').first()).toBeVisible();
   await page.getByLabel('Code').fill(showCode(totpURI, 1));
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL('/desk/settings');
@@ -108,7 +108,7 @@ test('settings ask for the password of an admin without a second factor, in plac
   await lookWithAxe(page);
   await question(page).getByLabel('Password', { exact: true }).fill('not this one');
   await question(page).getByRole('button', { name: 'Confirm' }).click();
-  await expect(question(page)).toContainText('The current password is not right.');
+  await expect(question(page)).toContainText('The current password is wrong.');
   await question(page).getByLabel('Password', { exact: true }).fill(person.password);
   await question(page).getByRole('button', { name: 'Confirm' }).click();
   await expect(question(page)).toBeHidden();
@@ -175,7 +175,7 @@ test('new recovery codes and removing the second factor take a code and the pass
   await expect(section(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(
     10,
   );
-  await section(page).getByRole('button', { name: 'I have kept them' }).click();
+  await section(page).getByRole('button', { name: 'I have saved them' }).click();
   await section(page).getByRole('button', { name: 'Remove the second factor' }).click();
   await section(page).getByLabel('Password', { exact: true }).fill(person.password);
   await section(page).getByRole('button', { name: 'Remove the second factor' }).click();

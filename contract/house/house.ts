@@ -18,7 +18,7 @@ const Span = z
       .min(1)
       .max(60)
       .optional()
-      .describe('Days of the calendar; on them nothing else counts'),
+      .describe('Calendar dates; on them no other entry applies'),
     from: ClockTime,
     to: z
       .string()
@@ -41,7 +41,7 @@ const email = z
   .string()
   .trim()
   .max(254)
-  .regex(/^[^\s@<>,]+@[^\s@<>,.]+(\.[^\s@<>,.]+)+$/, '{field} is not a whole e-mail address.');
+  .regex(/^[^\s@<>,]+@[^\s@<>,.]+(\.[^\s@<>,.]+)+$/, '{field} is not a complete e-mail address.');
 
 const headline = visibleText(80).regex(/^([^\n]*\n)?[^\n]*$/, '{field} has two lines at most.');
 
@@ -54,10 +54,10 @@ const publicFields = {
     .string()
     .trim()
     .max(30)
-    .regex(/^\+?[\d ()/.-]*\d[\d ()/.-]*$/, '{field} has digits, spaces and + ( ) / . - only.'),
+    .regex(/^\+?[\d ()/.-]*\d[\d ()/.-]*$/, '{field} may only have digits, spaces and + ( ) / . -.'),
   email,
-  language: z.enum(languages).describe('In which the house writes its own words'),
-  logo: PictureUrl.describe('The address of a picture; empty for the lamp'),
+  language: z.enum(languages).describe('The language in which the house writes its own texts'),
+  logo: PictureUrl.describe('The address of a picture; empty for the default, a lamp'),
   currency: z
     .string()
     .refine((code) => currencies.includes(code), '{field} is a code of ISO 4217 such as EUR.')
@@ -92,7 +92,7 @@ const privateFields = {
   rules: z
     .array(visibleLine(120))
     .max(12)
-    .describe('Of the house, one a line; shown to guests with their stay'),
+    .describe('House rules, one per line; shown to guests with their stay'),
 };
 
 /** Questions of the house, and whether the default questions follow. */
@@ -138,8 +138,8 @@ export type HouseChange = z.infer<typeof HouseChange>;
 export const DeskHouse = settings
   .extend({
     ...currencyFacts,
-    version: z.int().describe('Grows with every change; send it along to be told of a change made meanwhile'),
-    changedBy: z.string().optional().describe('Who has changed it last'),
+    version: z.int().describe('Grows with every change; send it back to detect changes made in the meantime'),
+    changedBy: z.string().optional().describe('Who changed it last'),
     changedAt: Instant.optional(),
     firstRun: z
       .boolean()
@@ -158,7 +158,7 @@ export const DeskHouse = settings
           .nullable()
           .describe('The setting MAIL_FROM; null without SMTP_URL, where mail is only captured'),
       })
-      .describe('What is set for the machine and not here'),
+      .describe('What is set on the server and not here'),
     currencyFixed: z
       .boolean()
       .describe('Whether there is a booking, an order or a payment, and the currency with it'),
@@ -178,22 +178,22 @@ export type TestMail = z.infer<typeof TestMail>;
 
 export const houseEndpoints = {
   'GET /house': {
-    summary: 'What the house says of itself, and its terms',
+    summary: 'The public details of the house, and its terms',
     response: PublicHouse,
   },
-  'GET /questions': { summary: 'What guests of the house ask, and the answers', response: HouseQuestions },
+  'GET /questions': { summary: 'Common questions of guests, and the answers', response: HouseQuestions },
   'GET /desk/house': { summary: 'All settings of the house', response: DeskHouse },
   'PUT /desk/house': {
     summary: 'Changes settings of the house',
     description:
-      'What is left out stays. With `version`, a change that somebody else has made since is a 409 and nothing is written. Bookings keep the terms that they were made under.',
+      'Fields that are left out stay as they are. With `version`, it is refused with 409 if somebody else has changed the settings since. Bookings keep the terms that they were made under.',
     example: { name: 'Casa da Lua', checkOutTime: '11:30' },
     body: HouseChange.extend({ version: z.int().optional().describe('Of the settings that were changed') }),
     response: DeskHouse,
     errors: ['HOUSE_CHANGED', 'CURRENCY_FIXED', 'PRICES_TOO_LARGE', 'PHOTO_GONE', 'SECOND_FACTOR_MISSING'],
   },
   'POST /desk/house/test-mail': {
-    summary: 'Sends the caller a mail, and tells what became of it',
+    summary: 'Sends the caller a test mail, and returns the outcome',
     response: TestMail,
   },
 } as const satisfies EndpointTable;

@@ -50,7 +50,7 @@ export const maxPasskeys = 20;
 /** A browser's response about a passkey; better-auth verifies it. */
 export const PasskeyResponse = z
   .looseObject({ id: z.string().min(1).max(2000), response: z.looseObject({}) })
-  .refine((response) => JSON.stringify(response).length <= 20_000, 'This is more than a passkey says.');
+  .refine((response) => JSON.stringify(response).length <= 20_000, 'This is too long for a passkey.');
 
 /** Bodies of the identity calls; paths and responses are better-auth's. */
 export const identityBodies = {

@@ -121,13 +121,13 @@ test('a booking in a room that is taken out of order is a clash until it is move
   await page.getByRole('button', { name: 'Room Seven, Clean' }).click();
   await page.getByRole('menuitem', { name: 'Out of order…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Room Seven out of order' });
-  await expect(dialog).toContainText('Bookings inside stay, and need attention until they are moved.');
+  await expect(dialog).toContainText('Bookings in that time stay, and need attention until they are moved.');
   await lookWithAxe(page, 'the dialog');
   await dialog.getByLabel('Opens again on').fill(date);
-  await dialog.getByRole('button', { name: 'Take it out of order' }).click();
+  await dialog.getByRole('button', { name: 'Mark out of order' }).click();
   await expect(dialog).toBeVisible();
   await dialog.getByLabel('Opens again on').fill(addDays(date, 5));
-  await dialog.getByRole('button', { name: 'Take it out of order' }).click();
+  await dialog.getByRole('button', { name: 'Mark out of order' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(barIn(page, 'Room Seven', 'Chen Wei')).toHaveAccessibleName(/, out of order meanwhile$/);
   const closed = page.getByRole('gridcell', { name: /^Room Seven, .*, closed, Out of order$/ });

@@ -170,7 +170,7 @@ test('a role is asked for once, and the last admin keeps it [GUEST-14]', async (
   }
   await page.goto('/desk/guests?q=admin%40nightdesk.test');
   await page.getByRole('row').getByRole('link').click();
-  await expect(card.getByText('The last admin stays.')).toBeVisible();
+  await expect(card.getByText('There must be at least one admin.')).toBeVisible();
   await card.getByRole('radio', { name: 'Guest' }).press('Space');
   await expect(card.getByRole('radio', { name: 'Admin' })).toBeChecked();
 });

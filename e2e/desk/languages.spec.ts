@@ -47,8 +47,8 @@ test('an owner translates the title of a room, and guests read it in their langu
   expect((await page.request.put('/api/desk/translations', { data: body })).status()).toBe(200);
   await title.fill('Lampenkoje');
   await room(page).getByRole('button', { name: 'Save: Title, Lantern Bunk' }).click();
-  await expect(room(page).getByRole('alert')).toContainText('A colleague has changed this meanwhile');
-  await expect(room(page).getByText('Saved by now: Laternenbett')).toBeVisible();
+  await expect(room(page).getByRole('alert')).toContainText('A colleague has changed this in the meantime');
+  await expect(room(page).getByText('Saved in the meantime: Laternenbett')).toBeVisible();
   await room(page).getByRole('button', { name: 'Save: Title, Lantern Bunk' }).click();
   await expect(room(page).getByText('Saved', { exact: true })).toBeVisible();
 
@@ -123,7 +123,7 @@ test('a translation that is not saved is still there after a look at another lan
   await expect(title).toHaveValue('Lit de la lanterne');
   const save = room(page).getByRole('button', { name: 'Save: Title, Lantern Bunk' });
   await save.click();
-  await expect(room(page).getByText('Saved by now: Lanterne')).toBeVisible();
+  await expect(room(page).getByText('Saved in the meantime: Lanterne')).toBeVisible();
   await save.click();
   await expect(room(page).getByText('Saved', { exact: true })).toBeVisible();
   await expect(title).toHaveValue('Lit de la lanterne');

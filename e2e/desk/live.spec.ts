@@ -129,7 +129,7 @@ test('a desk that cannot be read says so and can be asked again; what was read s
     );
   await failUntil(1);
   await page.goto('/desk');
-  await expect(page.getByRole('heading', { name: 'Today could not be read' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Today could not be loaded' })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('navigation', { name: 'The day at a glance' })).toBeVisible();
 
@@ -138,7 +138,7 @@ test('a desk that cannot be read says so and can be asked again; what was read s
   await expect(row).toBeVisible();
   await failUntil(2);
   await setReadiness(page, id, 'to clean');
-  const stale = page.getByText(/Today could not be read again. This is how it stood at \d\d:\d\d./);
+  const stale = page.getByText(/Today could not be updated. You see its state at \d\d:\d\d./);
   await expect(stale).toBeVisible();
   await expect(row).toContainText('Clean');
   await page.getByRole('button', { name: 'Try again' }).click();

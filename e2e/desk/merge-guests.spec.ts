@@ -40,8 +40,8 @@ test('two records of one guest are compared and become one [MERGE-9, MERGE-10, G
   await expect(row('E-mail').getByRole('cell').last()).toHaveText('m@example.com');
 
   // Whoever was told apart is not asked about again, and can be merged all the same.
-  await card.getByRole('button', { name: 'They are two guests' }).click();
-  await expect(page.getByText('Mara Lindqvist and M. Lindqvist are two guests')).toBeVisible();
+  await card.getByRole('button', { name: 'They are different guests' }).click();
+  await expect(page.getByText('Mara Lindqvist and M. Lindqvist are different guests')).toBeVisible();
   const find = page.getByRole('region', { name: 'Another record of this guest?' });
   await find.getByRole('searchbox', { name: 'Find the other record' }).fill('m. lindqvist');
   const found = find.getByRole('list', { name: 'Records found' });
@@ -72,7 +72,7 @@ test('two accounts are not merged, and the page says why [MERGE-3, MERGE-9]', { 
   const [uid, other] = [await findUid('guest@nightdesk.test'), await findUid(admin.email)];
   await page.goto(`/desk/guests/${uid}?merge=${other}`);
   const card = page.getByRole('region', { name: 'Is this the same guest?' });
-  await expect(card.getByRole('status')).toContainText('Both have an account');
+  await expect(card.getByRole('status')).toContainText('Both guests have an account');
   await card.getByRole('link', { name: 'Choose another record' }).click();
   await expect(page.getByRole('region', { name: 'Another record of this guest?' })).toBeVisible();
 });

@@ -39,17 +39,19 @@ test('a guest is moved by a form with the price before, and a clerk who is secon
   await room.selectOption({ label: `${to.title}, $40 a night` });
   await panel.getByRole('button', { name: /^Move, / }).click();
   await expect(panel.getByRole('alert')).toHaveText(
-    /A colleague has changed this booking meanwhile\. Please look at it again\. \(.+, today \d\d:\d\d\)$/,
+    /A colleague has changed this booking in the meantime\. Please check it again\. \(.+, today \d\d:\d\d\)$/,
   );
-  await panel.getByRole('button', { name: 'Look at it again' }).click();
+  await panel.getByRole('button', { name: 'Check it again' }).click();
   await expect(panel.getByLabel('Nights')).toHaveValue('3');
   await expect(room).toHaveValue(String(from.id));
 
   // The next change arrives while the form is open.
   await desk.send('PUT', `/bookings/${bookingId}`, { time: '17:00' });
-  await expect(panel.getByText(/^This booking has changed meanwhile: Moved: .+ \(today /)).toBeVisible();
+  await expect(
+    panel.getByText(/^This booking has changed in the meantime: Moved: .+ \(today /),
+  ).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Move', exact: true })).toBeDisabled();
-  await panel.getByRole('button', { name: 'Look at it again' }).click();
+  await panel.getByRole('button', { name: 'Check it again' }).click();
   await expect(panel.getByLabel('Arrives at')).toHaveValue('17:00');
 
   // Where it is taken, the nearest that is free is one press away.

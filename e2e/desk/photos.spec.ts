@@ -120,5 +120,5 @@ test('a file that is no photo is refused with what to do, and blocks nothing [PH
     await lookWithAxe(page);
   });
   await photosOf(page).getByRole('button', { name: 'Dismiss cut.jpg' }).click();
-  await expect(photosOf(page).getByText('Not taken')).toHaveCount(1);
+  await expect(photosOf(page).getByText('Not accepted')).toHaveCount(1);
 });

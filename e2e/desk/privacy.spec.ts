@@ -33,7 +33,7 @@ test('an admin hands over what the house keeps of a guest, and erases them once 
   await page.goto(`/desk/guests?q=${encodeURIComponent(guest.email)}`);
   await page.getByRole('row').filter({ hasText: guest.name }).getByRole('link').click();
 
-  const { name, file } = await press(page, `Everything we keep of ${guest.name}`);
+  const { name, file } = await press(page, `Everything we store about ${guest.name}`);
   expect(name).toMatch(/^nightdesk-guest-.+\.json$/);
   expect(file.sections).toMatchObject({ profile: [{ email: guest.email }], bookings: [{ id: bookingId }] });
 
@@ -47,7 +47,7 @@ test('an admin hands over what the house keeps of a guest, and erases them once 
   await page.keyboard.press('Escape');
   await ask();
   await card.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(card.getByRole('alert')).toContainText('has a booking that runs, is to come or is being paid');
+  await expect(card.getByRole('alert')).toContainText('has a current, upcoming or unpaid booking');
   await visitor.request.post(`/api/bookings/${bookingId}/cancel`);
   const colleague = await page.context().newPage();
   await colleague.goto(page.url());

@@ -48,7 +48,7 @@ test('a rule is written in words, shows in the month with its reason, is moved a
   await page.getByRole('button', { name: 'New rule' }).first().click();
   const form = page.getByRole('form', { name: 'New rule' });
   await form.getByRole('button', { name: 'Save rule' }).click();
-  await expect(form.getByText('Say how many per cent')).toBeVisible();
+  await expect(form.getByText('Enter how many per cent')).toBeVisible();
   await expect(form.getByLabel('By how much')).toBeFocused();
   await form.getByLabel('By how much').fill('25');
   await form.getByLabel('What it is for').selectOption('some rooms');
@@ -168,7 +168,7 @@ test('who edits a rule that a colleague saves or deletes meanwhile is told, and 
   const form = page.getByRole('form', { name: 'Rule Two at once' });
   await form.getByLabel('By how much').fill('30');
   await other.send('PUT', `/rates/${insertedId}`, { change: { percent: 8 } });
-  await expect(form.getByText(/A colleague has saved this rule meanwhile\. .*8 % more/)).toBeVisible();
+  await expect(form.getByText(/A colleague has saved this rule in the meantime\. .*8 % more/)).toBeVisible();
   await expect(form.getByLabel('By how much')).toHaveValue('30');
   await form.getByRole('button', { name: 'Take theirs' }).click();
   await expect(form.getByLabel('By how much')).toHaveValue('8');

@@ -90,7 +90,7 @@ test('a changed price shows at once on the page that a guest has open, and leave
   await field(page, 'Price').fill('0');
   await bar(page).getByRole('button', { name: 'Save' }).click();
   await expect(field(page, 'Price')).toBeFocused();
-  await expect(page.getByText('The price is an amount such as 34 or 34.50.')).toBeVisible();
+  await expect(page.getByText('The price must be an amount such as 34 or 34.50.')).toBeVisible();
   await field(page, 'Price').fill('55.50');
   await field(page, 'Description').fill('Under the eaves.');
   await expect(preview).toContainText('$55.50');

@@ -43,7 +43,7 @@ test('an owner writes, orders and removes questions, and visitors find them firs
   await section(page).getByRole('button', { name: 'Add a question' }).click();
   // One without words is shown before anything is sent.
   await bar(page).getByRole('button', { name: 'Save' }).click();
-  await expect(section(page).getByRole('alert')).toHaveText('Each question has words, and an answer.');
+  await expect(section(page).getByRole('alert')).toHaveText('Each question needs a text and an answer.');
   await expect(section(page).getByRole('textbox', { name: 'Question 3' })).toBeFocused();
   await section(page).getByRole('button', { name: 'Remove question 3' }).click();
 

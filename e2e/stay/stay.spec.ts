@@ -26,7 +26,7 @@ test('a guest arrives with a code, is checked in by it, eats, and says at the en
   await page.goto('/stay');
   await logIn(page, guest);
   await expect(page).toHaveURL('/stay');
-  await expect(main(page).getByRole('heading', { name: 'No stay near' })).toBeVisible();
+  await expect(main(page).getByRole('heading', { name: 'No upcoming stay' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'See rooms' })).toBeVisible();
 
   const { id, title } = await addOwnRoom(house, '/api/rooms');
@@ -76,7 +76,7 @@ test('a guest arrives with a code, is checked in by it, eats, and says at the en
   await kitchen.move(orderId, 'Few More Minutes');
   await expect(order.locator('[aria-current="step"]')).toContainText('Few More Minutes');
   await kitchen.move(orderId, 'Completed');
-  await expect(page.getByText('Everything was brought.')).toBeVisible();
+  await expect(page.getByText('Everything was delivered.')).toBeVisible();
 
   // Home and the menu lead here.
   await page.goto('/');

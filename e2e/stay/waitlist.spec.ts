@@ -48,7 +48,7 @@ test('whoever asks for taken nights stands in line, gets a mail when they are fr
   const panel = page.getByRole('complementary', { name: 'What it costs' });
   await expect(panel.getByRole('heading', { name: 'First in line' })).toBeFocused();
   await expect(panel).toContainText('You are waiting');
-  await expect(calendarDay(page, date)).toHaveAccessibleName(/you wait for it$/);
+  await expect(calendarDay(page, date)).toHaveAccessibleName(/on your waitlist$/);
   await lookWithAxe(page, 'waiting');
 
   await owner.cancel();
@@ -98,7 +98,7 @@ test('a guest changes what they wait for, lets go of what is held, and leaves th
   expect(await (await page.request.get('/api/waitlist')).json()).toMatchObject([{ nights: 2 }]);
 
   await owner.cancel();
-  await panel.getByRole('button', { name: 'Let it go' }).click();
+  await panel.getByRole('button', { name: 'Give it up' }).click();
   // Nobody else waits for it, so that it is free for everybody.
   await expect(confirm(page)).toBeVisible();
   await page.goto('/bookings');

@@ -61,7 +61,7 @@ describe('a call', () => {
     expect(answer.json()).toMatchObject({ code: 'BAD_INPUT', title: 'Bad input', status: 400 });
     expect(answer.json().errors).toEqual([
       { path: 'name', message: 'Name is required.' },
-      { path: 'nested.age', message: 'Age is a number.' },
+      { path: 'nested.age', message: 'Age must be a number.' },
     ]);
   });
 

@@ -48,13 +48,13 @@ describe('the words for a failure', () => {
   it('are followed by what is wrong with each field, which is marked', () => {
     const error = refused('BAD_INPUT', [
       { path: 'rating', message: 'Rating is 0 to 5.' },
-      { path: 'title', message: 'Title is text of at most 120 characters.' },
-      { path: 'title', message: 'Title is a single line of text.' },
+      { path: 'title', message: 'Title must have at most 120 characters.' },
+      { path: 'title', message: 'Title must be a single line of text.' },
     ]);
     expect(failedOutcome('Failed to add room.', error)).toEqual({
       kind: 'bad',
-      text: 'Failed to add room. Rating is 0 to 5. Title is text of at most 120 characters. Title is a single line of text.',
-      fields: { rating: 'Rating is 0 to 5.', title: 'Title is text of at most 120 characters.' },
+      text: 'Failed to add room. Rating is 0 to 5. Title must have at most 120 characters. Title must be a single line of text.',
+      fields: { rating: 'Rating is 0 to 5.', title: 'Title must have at most 120 characters.' },
     });
     expect(refuseFields('Your profile was not saved', { name: 'Please enter your name.' })).toEqual({
       kind: 'bad',

@@ -38,7 +38,7 @@ describe('cancelling in time', () => {
       ...{ total: 0, paid: 0, due: 0 },
     });
     expect((await show(id)).payment).toBe('cancelled');
-    expect((await mailOf(id))?.body).toContain('nothing is to be paid');
+    expect((await mailOf(id))?.body).toContain('there is nothing to pay');
   });
 
   it('leaves what was paid at the desk to be given back there [BILL-17]', async () => {
@@ -47,9 +47,7 @@ describe('cancelling in time', () => {
     expect((await cancel(id)).json()).toEqual({ success: true, refund: 20, waived: 14 });
     expect(await bill(id)).toMatchObject({ total: 0, paid: 20, due: -20 });
     expect((await show(id)).payment).toBe('refunding');
-    expect((await mailOf(id))?.body).toContain(
-      'the $20.00 that you have paid at the desk will be given back',
-    );
+    expect((await mailOf(id))?.body).toContain('the $20.00 you paid at the desk will be given back');
     expect((await pay(id, 1)).json().code).toBe('MORE_THAN_DUE');
     expect((await refund(id, 15)).json()).toMatchObject({ online: 0, desk: 15, bill: { due: -5 } });
     expect((await show(id)).payment).toBe('refunding');
@@ -65,7 +63,7 @@ describe('cancelling in time', () => {
     await refund(id, 4);
     expect((await cancel(id)).json()).toEqual({ success: true, refund: 40, waived: 4 });
     expect((await mailOf(id))?.body).toContain(
-      '$30.00 are on their way back to you, and $10.00 will be given back to you at the desk',
+      '$30.00 is on its way back to you, and $10.00 will be given back to you at the desk',
     );
     expect(await findRows(db, 'refunds', {}, ['amount_cents', 'reason'])).toEqual([
       { amount_cents: 400, reason: 'No hot water' },
@@ -101,7 +99,7 @@ describe('cancelling too late', () => {
     await pay(id, 20);
     expect((await cancel(id)).json()).toEqual({ success: true, refund: 0, waived: 0 });
     expect(await bill(id)).toMatchObject({ total: 50, paid: 20, due: 30 });
-    expect((await mailOf(id))?.body).toContain('$30.00 remain to be paid');
+    expect((await mailOf(id))?.body).toContain('$30.00 is still due');
     await pay(id, 20);
     await charge(id, -10, 'Forget the rest');
     expect(await bill(id)).toMatchObject({ total: 40, due: 0 });

@@ -74,8 +74,8 @@ describe('a guest', () => {
       'Refunded: $8.00 for Lantern Bunk',
     ]);
     expect(mails.map(({ body }) => body.split('\n')[4])).toEqual([
-      '$30.00 for Lantern Bunk are on their way back to you, the way you paid online.',
-      '$4.00 for Lantern Bunk are on their way back to you, the way you paid online, and the desk has given you back $2.00.',
+      '$30.00 for Lantern Bunk is on its way back to you, the way you paid online.',
+      '$4.00 for Lantern Bunk is on its way back to you, the way you paid online, and the desk has given you back $2.00.',
       'The desk has given you back $8.00 for Lantern Bunk.',
     ]);
     expect(mails.some(({ body }) => body.includes('Loud neighbours'))).toBe(false);

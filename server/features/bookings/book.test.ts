@@ -272,7 +272,7 @@ describe('upcoming bookings', () => {
     expect((await ask({ ...requests.room, date: '2026-12-05' })).json()).toMatchObject({
       ...{ status: 409, code: 'TOO_MANY_BOOKINGS', max: 2 },
       detail:
-        'You already hold 2 upcoming bookings, the most a guest may. Please cancel one or wait until one is over.',
+        'You already hold 2 upcoming bookings, which is the limit. Please cancel one or wait until one is over.',
     });
     const cancel = `/api/bookings/${first.json().insertedId}/cancel`;
     await few.app.inject({ method: 'POST', url: cancel, headers: holder.headers });

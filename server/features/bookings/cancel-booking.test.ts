@@ -66,7 +66,7 @@ describe.each(kinds)('cancelling a booking of a %s', (kind) => {
     const [mail, ...more] = await mailsOf(id);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ recipient: guest.email });
-    expect(mail?.body).toContain('nothing is to be paid');
+    expect(mail?.body).toContain('there is nothing to pay');
     await book(free[kind]);
   });
 
@@ -74,7 +74,7 @@ describe.each(kinds)('cancelling a booking of a %s', (kind) => {
     const id = await book(late[kind]);
     expect((await cancel(id)).json()).toEqual({ success: true, refund: 0, waived: 0 });
     expect(await show(id)).toMatchObject({ status: 'Cancelled', payment: 'due' });
-    expect((await mailsOf(id))[0]?.body).toContain('remain to be paid');
+    expect((await mailsOf(id))[0]?.body).toContain('is still due');
     await book(late[kind]);
   });
 });
@@ -88,11 +88,11 @@ describe('cancelling', () => {
     expect(amount).toBeGreaterThan(0);
     expect((await cancel(early)).json()).toEqual({ success: true, refund: amount, waived: 0 });
     expect((await show(early)).payment).toBe('refunding');
-    expect((await mailsOf(early))[0]?.body).toMatch(/the \$\d+\.00 that you have paid are on their way back/);
+    expect((await mailsOf(early))[0]?.body).toMatch(/the \$\d+\.00 you paid is on its way back/);
     const tooLate = await buy({ kind: 'room', id: 6, date: '2026-11-16', time: '17:59', nights: 1 });
     expect((await cancel(tooLate)).json()).toEqual({ success: true, refund: 0, waived: 0 });
     expect((await show(tooLate)).payment).toBe('paid');
-    expect((await mailsOf(tooLate))[0]?.body).toMatch(/the \$\d+\.00 that you have paid are kept/);
+    expect((await mailsOf(tooLate))[0]?.body).toMatch(/the \$\d+\.00 you paid is not refunded/);
   });
 
   it('happens once, also of ten at the same time [HIST-10]', async () => {

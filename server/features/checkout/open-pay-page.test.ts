@@ -125,7 +125,7 @@ it('a sum that is too small to be paid is refused in words, and nothing is held'
   await db.updateTable('dishes').set({ price_cents: 49 }).where('name', '=', 'Soup').execute();
   expect((await checkOut(guest, [food])).json()).toMatchObject({
     ...{ status: 409, code: 'TOTAL_TOO_SMALL' },
-    detail: 'Less than $0.50 cannot be paid online. Please add something to your cart.',
+    detail: 'Online payments start at $0.50. Please add something to your cart.',
   });
   expect(await newestOf(guest.uid)).toEqual([]);
   await db.updateTable('dishes').set({ price_cents: 50 }).where('name', '=', 'Soup').execute();
@@ -211,7 +211,7 @@ it('a sum that is too large to be paid online is refused in words, and nothing i
   const stay = { kind: 'room', id: 1, date: '2026-12-01', time: '16:00' };
   expect((await checkOut(guest, [stay])).json()).toMatchObject({
     ...{ status: 409, code: 'TOTAL_TOO_LARGE' },
-    detail: 'More than $999,999.99 cannot be paid online at once. Please check out a part of your cart.',
+    detail: 'At most $999,999.99 can be paid online at once. Please check out part of your cart.',
   });
   expect(await get(guest, '/bookings?mine=true')).toEqual([]);
 });

@@ -119,7 +119,7 @@ describe('a cart with a line that cannot be had', () => {
     ['a room that is not there', { kind: 'room', id: 999, ...day }, /could not be found/],
     ['a study room that is a bedroom', { kind: 'study', id: 1, ...day }, /could not be found/],
     ['a PC that is not there', { kind: 'pc', id: 99, ...day }, /could not be found/],
-    ['a dish that is not there', { ...food, foodItems: [{ foodName: 'Gravel' }] }, /does not have all/],
+    ['a dish that is not there', { ...food, foodItems: [{ foodName: 'Gravel' }] }, /no longer available/],
     ['a price that is wrong', { kind: 'room', id: 6, ...day, price: 1 }, /price has changed/],
     [
       'a dish at a wrong price',
@@ -238,7 +238,7 @@ describe('a cart with a line that cannot be had', () => {
     for (const dish of ['Burger', 'Salad']) {
       const { lines } = (await checkOut(guest, [order(dish)])).json();
       expect(lines).toMatchObject([{ index: 0, title: 'Food to Study Room 13', alternatives: [] }]);
-      expect(lines[0].reason).toMatch(/does not have all of this/);
+      expect(lines[0].reason).toMatch(/no longer available/);
     }
   });
 });

@@ -41,7 +41,7 @@ describe('a suggestion', () => {
     expect((await suggest('x'.repeat(10_000))).statusCode).toBe(201);
     expect((await suggest('x'.repeat(10_001))).json()).toMatchObject({
       ...{ status: 400, code: 'BAD_INPUT' },
-      errors: [{ path: 'text', message: 'Suggestion is text of at most 10,000 characters.' }],
+      errors: [{ path: 'text', message: 'Suggestion must have at most 10,000 characters.' }],
     });
   });
 

@@ -37,7 +37,7 @@ describe('a new dish', () => {
     const response = await add({ ...bread, name });
     expect(response.json()).toMatchObject({
       ...{ status: 409, code: 'DISH_EXISTS' },
-      detail: 'There is a dish of this name on the card already.',
+      detail: 'There is already a dish of this name on the menu.',
     });
     expect(await named('Soup')).toHaveLength(1);
   });

@@ -110,7 +110,7 @@ describe('the name of a dish', () => {
       const response = await edit(second.id, { name: spell(first.name), price: 7 });
       expect(response.json()).toMatchObject({
         ...{ status: 409, code: 'DISH_EXISTS' },
-        detail: 'There is a dish of this name on the card already.',
+        detail: 'There is already a dish of this name on the menu.',
       });
       expect(await find(second.id)).toEqual(second);
     },

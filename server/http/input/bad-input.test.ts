@@ -73,8 +73,8 @@ it.each([
   ['rating', 5.5, 'Rating is 0 to 5, in steps of 0.1.'],
   ['rating', '4', 'Rating is 0 to 5, in steps of 0.1.'],
   ['pricePerNight', 0, 'Price is 0.01 to 1,000,000, in steps of 0.01.'],
-  ['title', 'x'.repeat(121), 'Title is text of at most 120 characters.'],
-  ['title', '\u200b', 'Title has nothing to read in it.'],
+  ['title', 'x'.repeat(121), 'Title must have at most 120 characters.'],
+  ['title', '\u200b', 'Title has no visible text.'],
   ['image', 'data:x', 'The image must be a web address.'],
 ])('names the field %s and its limit', async (path, value, message) => {
   const room = { title: 'a', description: 'b', pricePerNight: 1, rating: 1, details: 'c', image: '/d.svg' };
@@ -86,8 +86,8 @@ it.each([
 it.each([
   ['/api/rooms?limit=0', 'limit', 'Limit is 1 to 1,000, in whole numbers.'],
   ['/api/rooms?sort=size', 'sort', 'Sort is price, -price, rating, title or newest.'],
-  ['/api/rooms?date=tomorrow', 'date', 'Date is a date such as 2026-11-20.'],
-  ['/api/pcs?date=2027-01-01&time=noon', 'time', 'Time is a time such as 16:00.'],
+  ['/api/rooms?date=tomorrow', 'date', 'Date must be a date such as 2026-11-20.'],
+  ['/api/pcs?date=2027-01-01&time=noon', 'time', 'Time must be a time such as 16:00.'],
   ['/api/bookings?mine=perhaps', 'mine', 'Mine is true or false.'],
 ])('says of %s what its %s may be', async (url, path, message) => {
   expect((await house.app.inject(url)).json().errors).toEqual([{ path, message }]);
@@ -97,7 +97,7 @@ it('names the place of what is wrong in a list', async () => {
   const payload = { lines: [{ kind: 'room', id: 1, date: '2027-02-30', time: '16:00', nights: 31 }] };
   const response = await house.post({ headers }, '/checkout', payload);
   expect(response.json().errors).toEqual([
-    { path: 'lines.0.date', message: 'Date of line 1 is a date such as 2026-11-20.' },
+    { path: 'lines.0.date', message: 'Date of line 1 must be a date such as 2026-11-20.' },
     { path: 'lines.0.nights', message: 'Nights of line 1 is 1 to 30, in whole numbers.' },
   ]);
 });

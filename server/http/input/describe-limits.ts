@@ -50,9 +50,9 @@ const inCurrency = (node: Node): Node => {
 const describeNumber = (node: Node): string => {
   const { type, minimum, exclusiveMinimum, maximum, multipleOf } = inCurrency(node);
   const range = writeRange(minimum ?? exclusiveMinimum, maximum);
-  if (type === 'integer') return range ? `is ${range}, in whole numbers` : 'is a whole number';
+  if (type === 'integer') return range ? `is ${range}, in whole numbers` : 'must be a whole number';
   const steps = multipleOf ? `, in steps of ${multipleOf}` : '';
-  return `is ${range ?? 'a number'}${steps}`;
+  return range ? `is ${range}${steps}` : `must be a number${steps}`;
 };
 
 const listWords = (words: readonly unknown[]): string =>
@@ -72,14 +72,14 @@ const describeNode = (nodes: readonly Node[]): string => {
       return describeNumber(node);
     case 'string': {
       const range = writeRange(node.maxLength === undefined ? undefined : node.minLength, node.maxLength);
-      return range ? `is text of ${range} characters` : 'is text';
+      return range ? `must have ${range} characters` : 'must be text';
     }
     case 'boolean':
       return 'is true or false';
     case 'array':
-      return `has ${writeRange(node.minItems, node.maxItems) ?? 'any number of'} entries`;
+      return `must have ${writeRange(node.minItems, node.maxItems) ?? 'any number of'} entries`;
     default:
-      return 'is not as it should be';
+      return 'is not valid';
   }
 };
 

@@ -15,8 +15,8 @@ it('says a refusal in a language, and the fields that are wrong [LANG-2]', () =>
   const translate = (path: string, message: string) => translateField({ path, message }, 'de', german);
   expect(translate('phoneNumber', 'Phone Number is required.')).toBe('Telefonnummer fehlt.');
   expect(translate('name', 'Please enter your name.')).toBe('Bitte den Namen angeben.');
-  expect(translate('q', 'Search is text of at most 100 characters.')).toBe(
-    'Search is text of at most 100 characters.',
+  expect(translate('q', 'Search must have at most 100 characters.')).toBe(
+    'Search must have at most 100 characters.',
   );
 });
 
@@ -33,10 +33,10 @@ it('says the words of the contract within a refusal, and the facts as they are [
 it.each([
   ['rating', 'Rating is 0 to 5, in steps of 0.1.', 'Bewertung: 0 bis 5, in Schritten von 0.1.'],
   ['duration', 'Duration is 1 to 12, in whole numbers.', 'Dauer: 1 bis 12, in ganzen Zahlen.'],
-  ['name', 'Name is text of at most 100 characters.', 'Name: Text mit höchstens 100 Zeichen.'],
-  ['date', 'Date is a date such as 2026-11-20.', 'Datum ist ein Datum wie 2026-11-20.'],
+  ['name', 'Name must have at most 100 characters.', 'Name: Text mit höchstens 100 Zeichen.'],
+  ['date', 'Date must be a date such as 2026-11-20.', 'Datum ist ein Datum wie 2026-11-20.'],
   ['roomType', 'Room type is sleeping or study.', 'Room type is sleeping or study.'],
-  ['name', 'Name is a single line of text.', 'Name ist eine einzige Zeile Text.'],
+  ['name', 'Name must be a single line of text.', 'Name ist eine einzige Zeile Text.'],
 ])('says what %s may be in the language of the caller [LANG-2]', (path, message, said) => {
   expect(translateField({ path, message }, 'de')).toBe(said);
 });
@@ -44,7 +44,7 @@ it.each([
 it('says the same as before in English, with the facts of the case [LANG-2]', () => {
   setCurrentHouse(defaultTerms);
   const problem = makeProblem({ code: 'BILL_DUE', facts: { due: 12.5 } }, 'r1');
-  expect(problem.detail).toBe('There is $12.50 due on the bill.');
+  expect(problem.detail).toBe('$12.50 is still due on the bill.');
   expect(makeProblem({ code: 'BILL_DUE', facts: { due: 12.5 } }, 'r1', 'xx')).toEqual(problem);
 });
 

@@ -71,7 +71,7 @@ test.each([
 });
 
 test('says that feedback goes with a stay, where there can be any', () => {
-  const words = 'charged. If you have left feedback on this stay, it is taken back.';
+  const words = 'charged. If you have left feedback on this stay, it is removed.';
   expect(describeCancelling(stay, before)).toContain(words);
   expect(describeCancelling({ ...stay, kind: 'study' }, before)).toContain(words);
   expect(describeCancelling({ ...stay, kind: 'pc' }, before)).not.toContain('feedback');

@@ -38,7 +38,7 @@ describe('checking in', () => {
     const early = await at('2026-11-15T23:59:00Z', () => act(id, 'check-in', {}));
     expect(early.json()).toMatchObject({
       ...{ status: 409, code: 'TOO_EARLY', from: '2026-11-16T00:00:00Z' },
-      detail: 'It is too early to check in. It can be done on 2026-11-16 from 00:00.',
+      detail: 'It is too early to check in. Check-in is possible on 2026-11-16 from 00:00.',
     });
     expect((await at('2026-11-16T00:00:00Z', () => act(id, 'check-in', {}))).statusCode).toBe(200);
     const pc = await addBooking(db, { kind: 'pc', id: 1, date: '2026-11-16', time: '10:00', count: 1 });
@@ -143,7 +143,7 @@ describe('checking out', () => {
     const never = await stay(10, { date: '2026-11-20' });
     expect((await act(never, 'check-out')).json()).toMatchObject({
       ...{ code: 'WRONG_STATUS', bookingStatus: 'Confirmed' },
-      detail: 'This booking is Confirmed, so this cannot be done any more.',
+      detail: 'This booking is Confirmed, so this is no longer possible.',
     });
   });
 

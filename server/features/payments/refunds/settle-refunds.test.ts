@@ -58,7 +58,7 @@ describe('a paid booking', () => {
       .where('recipient', '=', guest.email)
       .where('subject', 'like', 'Cancelled%')
       .execute();
-    expect(mail?.body).toContain('that you have paid are on their way back to you');
+    expect(mail?.body).toContain('you paid is on its way back to you');
 
     expect(await settleDue()).toBe('settled');
     expect(await paymentOf(first)).toBe('refunded');

@@ -63,14 +63,14 @@ const countedDish = (changes: Partial<Dish> = {}): Dish => ({
 });
 
 it('counts what is on the card, sold out and off it', () => {
-  expect(describeCard([countedDish()])).toBe('1 dish on the card.');
+  expect(describeCard([countedDish()])).toBe('1 dish on the menu.');
   expect(describeCard([countedDish(), countedDish({ soldOut: true })])).toBe(
-    '2 dishes on the card, 1 of them sold out.',
+    '2 dishes on the menu, 1 of them sold out.',
   );
   expect(describeCard([countedDish(), countedDish({ retired: true, soldOut: true })])).toBe(
-    '1 dish on the card. 1 is off the card.',
+    '1 dish on the menu. 1 is off the menu.',
   );
   expect(describeCard([countedDish({ retired: true }), countedDish({ retired: true })])).toBe(
-    '0 dishes on the card. 2 are off the card.',
+    '0 dishes on the menu. 2 are off the menu.',
   );
 });

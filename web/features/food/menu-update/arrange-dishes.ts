@@ -7,7 +7,7 @@ import {
   type MenuSort,
 } from '#web/features/food/menu/menu-filters.ts';
 
-/** 9 dishes on the card, 1 of them sold out. 2 are off the card. */
+/** 9 dishes on the menu, 1 of them sold out. 2 are off the menu. */
 export const describeCard = (dishes: readonly Dish[]): string => {
   const onCard = dishes.filter(({ retired }) => !retired);
   const soldOut = onCard.filter((dish) => dish.soldOut).length;

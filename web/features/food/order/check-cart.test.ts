@@ -87,10 +87,8 @@ test('says what is sold out and what is gone', () => {
 });
 
 test('says which prices have changed, and from what to what', () => {
-  expect(describeRepriced([price('Pizza')])).toMatch(/^Pizza has another price now\./);
-  expect(describeRepriced([price('Pizza'), price('Soup')])).toMatch(
-    /^Pizza and Soup have other prices now\./,
-  );
+  expect(describeRepriced([price('Pizza')])).toMatch(/^Pizza has a new price\./);
+  expect(describeRepriced([price('Pizza'), price('Soup')])).toMatch(/^Pizza and Soup have new prices\./);
   expect(describeLine(12.99, 13.49)).toBe('was $12.99, now $13.49');
 });
 
