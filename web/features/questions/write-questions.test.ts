@@ -46,7 +46,7 @@ describe('the questions', () => {
       ['24 hours before a stay', '1 hour before an hourly booking', 'feedback on a stay that you cancel'],
     ],
     ['how-to-pay', ['At the desk, for what you booked with Confirm Booking and for food', 'with Proceed']],
-    ['how-long-can-i-stay', ['1 to 30 nights', '1 to 12 whole hours']],
+    ['how-long-can-i-stay', ['1 to 30 nights', '1 to 12 whole hours', 'on My stay']],
     ['check-in-and-check-out', ['until 11:00']],
     ['hold-while-paying', ['for 10 minutes']],
     ['cart-size', ['up to 20 of them']],
