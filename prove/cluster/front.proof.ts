@@ -8,15 +8,16 @@ import { followEvents } from '#server/testing/follow-events.ts';
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { prove } from '../prove.ts';
-import { expectOnce } from '../workload/check-guest-actions.ts';
-import { generateGuestActions } from '../workload/guest-actions.ts';
+import { generateActions } from '../workload/actions.ts';
+import { expectOnce } from '../workload/check-actions.ts';
+import { openDesk } from '../workload/desk-stays.ts';
 import { keepBusy } from '../workload/keep-busy.ts';
 import { makeFolder, openServers } from './open-servers.ts';
 import { type FrontName, startFront } from './start-front.ts';
 
 const fronts: FrontName[] = ['haproxy', 'nginx'];
 
-/** Signs in from an address of one's own, insertingIdempotencyKey another. */
+/** Signs in from a local address, claiming another one. */
 const signInFrom = (localAddress: string, front: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const [account] = demoAccounts;
@@ -31,8 +32,8 @@ const signInFrom = (localAddress: string, front: string): Promise<number | undef
 
 prove(
   {
-    test: 'two servers behind haproxy and behind nginx, one of them stopped under load',
-    must: 'streams are heard at once and stay open, guests are known by their own address, and everybody is served',
+    test: 'two servers behind haproxy and behind nginx, one of them stopped under booking, checkout, food and desk load',
+    must: 'events arrive at once, streams stay open, guests are known by their own address, and no call is refused',
     ...{ on: 'cluster', short: 5, long: 90, unit: 'seconds of streaming' },
   },
   async ({ count, seed }) => {
@@ -56,7 +57,10 @@ prove(
       expect(stream.status).toBe(200);
       await sleep(count * 1_000);
       expect(stream.isEnded()).toBe(false);
-      const load = keepBusy(front, generateGuestActions(random, guests), { guests: 4, pauseMs: 20 });
+      const load = keepBusy(front, generateActions(random, guests, await openDesk(database.db)), {
+        workers: 4,
+        pauseMs: 20,
+      });
       await expect.poll(() => stream.named('availability').length).toBeGreaterThan(0);
       await servers[0]?.stop();
       const before = load.outcomes.length;

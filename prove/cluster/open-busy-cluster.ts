@@ -4,9 +4,11 @@ import type { SeededRandom } from '#server/lib/seeded-random.ts';
 import { addGuests } from '#server/testing/add-guests.ts';
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
 import { startSmtpServer } from '#server/testing/stand-ins/smtp-server.ts';
-import { expectOnce } from '../workload/check-guest-actions.ts';
+import { generateActions, type Outcome } from '../workload/actions.ts';
+import { ask } from '../workload/ask.ts';
+import { expectOnce } from '../workload/check-actions.ts';
+import { openDesk } from '../workload/desk-stays.ts';
 import { areGood, askEverything, findOdd, isUnavailable, type Said } from '../workload/every-call.ts';
-import { ask, generateGuestActions, type Outcome } from '../workload/guest-actions.ts';
 import { keepBusy } from '../workload/keep-busy.ts';
 import { openPage } from '../workload/open-page.ts';
 import { openCluster } from './open-cluster.ts';
@@ -15,7 +17,7 @@ import { openServers } from './open-servers.ts';
 const pauseMs = 250;
 const patienceMs = 90_000;
 
-/** When a server acknowledged something again that was asked for after it had to refuse; undefined while it has not. */
+/** When a server first acknowledged a call that was sent after its first refusal; undefined while it has not. */
 const findReturn = (outcomes: readonly Outcome[], lostAt: number): number | undefined => {
   const refused = outcomes.find(({ at, last }) => at.getTime() > lostAt && isUnavailable(last));
   const isLater = ({ at, last }: Outcome) =>
@@ -23,7 +25,7 @@ const findReturn = (outcomes: readonly Outcome[], lostAt: number): number | unde
   return outcomes.find((outcome) => outcome.done !== undefined && isLater(outcome))?.at.getTime();
 };
 
-/** A cluster and two servers on it, both kept busy by guests who book, pay, order and get mail, and watched by the kitchen's pages. */
+/** A cluster and two servers on it, both kept busy by guests who book, pay, order and get mail and by clerks at the desk, and watched by the kitchen's pages. */
 export const openBusyCluster = async (random: SeededRandom, guestCount: number) => {
   const cluster = await openCluster();
   const { db } = cluster.database;
@@ -35,16 +37,16 @@ export const openBusyCluster = async (random: SeededRandom, guestCount: number) 
   const guests = await addGuests(db, sharedSecret, guestCount);
   const [admin] = await addGuests(db, sharedSecret, 1, { role: 'admin' });
   const [guest] = guests;
-  if (!guest || !admin) throw new Error('Nobody came.');
+  if (!guest || !admin) throw new Error('There are no guests.');
   const pages = await Promise.all(servers.map(({ address }) => openPage(`${address}/api/events`, admin)));
-  const next = generateGuestActions(random, guests);
-  const loads = servers.map(({ address }) => keepBusy(address, next, { guests: 4, pauseMs: 100 }));
+  const next = generateActions(random, guests, await openDesk(db));
+  const loads = servers.map(({ address }) => keepBusy(address, next, { workers: 4, pauseMs: 100 }));
   const listOutcomes = (): Outcome[] => loads.flatMap(({ outcomes }) => outcomes);
 
   const asked: Said[] = [];
   const lookElsewhere = async (address: string, other: number): Promise<Said[]> => {
     const last = loads[other]?.outcomes.findLast(({ action, done }) => action.kind === 'booking' && done);
-    if (!last) return [];
+    if (last?.action.kind !== 'booking') return [];
     const response = await ask(address, `/api/bookings/${last.done}`, { headers: last.action.guest.headers });
     return [{ call: 'GET /api/bookings/{id}', ...response }];
   };
@@ -61,7 +63,7 @@ export const openBusyCluster = async (random: SeededRandom, guestCount: number) 
     ...{ cluster, servers, mail, asked, askAll, listOutcomes },
     untilUnderWay: () =>
       expect.poll(() => loads.some((load) => load.underWay() > 0), { interval: 1 }).toBe(true),
-    /** Asks on until all is served again by both; gives how many seconds it took until both had acknowledged what is written. */
+    /** Repeats all calls until both serve them; gives how many seconds it took until both had acknowledged a write. */
     async untilBack(lostAt: number): Promise<number> {
       for (;;) {
         const areServed = await askAll();
@@ -70,7 +72,7 @@ export const openBusyCluster = async (random: SeededRandom, guestCount: number) 
         if (Date.now() - lostAt > patienceMs) throw new Error(`It is not back: ${findOdd(asked)}`);
       }
     },
-    /** Asks on until both have acknowledged something that was asked for after a moment. */
+    /** Repeats all calls until both have acknowledged a call that was sent after a moment. */
     async untilServed(since: number): Promise<void> {
       const isServed = ({ at, last, done }: Outcome) =>
         done !== undefined && at.getTime() - last.seconds * 1_000 > since;

@@ -8,8 +8,9 @@ import { startServer } from '#server/testing/processes/start-server.ts';
 import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { prove } from '../prove.ts';
-import { countUnheard, expectOnce } from '../workload/check-guest-actions.ts';
-import { generateGuestActions, runGuestAction } from '../workload/guest-actions.ts';
+import { generateActions, runAction } from '../workload/actions.ts';
+import { countUnanswered, expectOnce } from '../workload/check-actions.ts';
+import { openDesk } from '../workload/desk-stays.ts';
 import { keepBusy } from '../workload/keep-busy.ts';
 
 /** One proxy before the server and one behind it. */
@@ -27,13 +28,13 @@ const openBetween = async ({ connection }: TestDatabase) => {
   return { before, behind, address: `http://127.0.0.1:${before.port}` };
 };
 
-/** As much as a few calls say. */
+/** As much as a few calls transfer. */
 const maxBytes = 4_000;
 
 prove(
   {
-    test: 'connections cut at random, also between commit and answer',
-    must: 'a repeat under the same Idempotency-Key gives the same booking, order or checkout, paid once',
+    test: 'connections cut at random, also between commit and response, under booking, checkout, food and desk load',
+    must: 'a repeat under the same Idempotency-Key gives the same booking, order or checkout, paid once, and each step at the desk happens once',
     ...{ short: 12, long: 200, unit: 'cuts' },
   },
   async ({ count, seed, isLong }) => {
@@ -41,7 +42,10 @@ prove(
     const { before, behind, address } = await openBetween(database);
     const random = seededRandom(seed);
     const guests = await addGuests(database.db, sharedSecret, 100);
-    const load = keepBusy(address, generateGuestActions(random, guests), { guests: 4, pauseMs: 20 });
+    const load = keepBusy(address, generateActions(random, guests, await openDesk(database.db)), {
+      workers: 4,
+      pauseMs: 20,
+    });
     const atRandom = (direction: 'up' | 'down'): Cut => ({ direction, bytes: random.below(maxBytes) });
     const kinds: Record<string, () => Promise<void>> = {
       'a request': () => before.cut(atRandom('up')),
@@ -64,13 +68,13 @@ prove(
     // Long after, and once more, the same.
     const done = outcomes.filter((outcome) => outcome.done !== undefined);
     for (const outcome of done.slice(-count))
-      expect((await runGuestAction(address, outcome.action)).done).toBe(outcome.done);
+      expect((await runAction(address, outcome.action)).done).toBe(outcome.done);
     await expectOnce(database.db, outcomes);
     const failed = outcomes.filter((outcome) => outcome.done === undefined);
     const ofKind = (kind: string) => failed.filter(({ action }) => action.kind === kind).length;
     expect(failed.length).toBeGreaterThan(0);
-    const unheard = await countUnheard(database.db, outcomes);
-    if (isLong) expect(unheard).toBeGreaterThan(count / 20);
-    return `${done.length} actions; cut short ${ofKind('booking')} times booking, ${ofKind('order')} ordering and ${ofKind('cart')} checking out, ${unheard} of them when it was made already; each there once after its repeat`;
+    const unanswered = await countUnanswered(database.db, outcomes);
+    if (isLong) expect(unanswered).toBeGreaterThan(count / 20);
+    return `${done.length} actions; cut short ${ofKind('booking')} times booking, ${ofKind('order')} ordering, ${ofKind('cart')} paying for a cart and ${ofKind('stay')} at the desk, ${unanswered} of them after the commit; each done once after its repeat`;
   },
 );

@@ -1,6 +1,6 @@
 import { demoAccounts } from '#server/db/demo/demo-accounts.ts';
 import { followEvents } from '#server/testing/follow-events.ts';
-import { type Answer, ask } from './guest-actions.ts';
+import { type Answer, ask } from './ask.ts';
 
 export type Said = Answer & { call: string };
 
@@ -63,7 +63,7 @@ const isGood = ({ status, body }: Answer): boolean =>
 export const isUnavailable = ({ status, retryAfter }: Answer): boolean =>
   status === 503 && /^[1-9]\d*$/.test(retryAfter ?? '');
 
-/** What was answered with neither what was asked for nor a plain request to come back later. */
+/** Responses that are neither a success nor 503 with Retry-After. */
 export const findOdd = (responses: readonly Said[]): string[] =>
   responses
     .filter((said) => !(isGood(said) || (isUnavailable(said) && said.call !== 'GET /healthz')))

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type GuestAction, type Outcome, runGuestAction } from './guest-actions.ts';
+import { type Action, type Outcome, runAction } from './actions.ts';
 
 type Options = {
-  guests: number;
+  workers: number;
   pauseMs: number;
 };
 
-const patienceMs = 100;
+const retryAfterMs = 100;
 
-/** Guests who run actions until told to stop, and repeat under the same key what was not done. */
-export const keepBusy = (address: string, next: () => GuestAction, { guests, pauseMs }: Options) => {
+/** Guests and clerks who run actions until stopped, and repeat under the same key what was not done. */
+export const keepBusy = (address: string, next: () => Action, { workers, pauseMs }: Options) => {
   const outcomes: Outcome[] = [];
   let underWay = 0;
   let isOver = false;
@@ -18,17 +18,17 @@ export const keepBusy = (address: string, next: () => GuestAction, { guests, pau
       const action = next();
       for (let isOpen = true; isOpen; ) {
         underWay += 1;
-        const outcome = await runGuestAction(address, action);
+        const outcome = await runAction(address, action);
         underWay -= 1;
         outcomes.push(outcome);
         const isDone = outcome.done !== undefined;
-        // Whoever is told anything else will not fare better next time.
+        // Any other refusal would only be repeated.
         isOpen = !isDone && [undefined, 503].includes(outcome.last.status);
-        await sleep(isDone ? pauseMs : patienceMs);
+        await sleep(isDone ? pauseMs : retryAfterMs);
       }
     }
   };
-  const working = Promise.all(Array.from({ length: guests }, work));
+  const working = Promise.all(Array.from({ length: workers }, work));
   return {
     outcomes,
     underWay: () => underWay,

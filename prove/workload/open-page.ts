@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { type EventReader, followEvents, type ReceivedEvent } from '#server/testing/follow-events.ts';
 import { whenDone } from '#server/testing/when-done.ts';
-import type { Outcome } from './guest-actions.ts';
+import type { Outcome } from './actions.ts';
 
 /** The kitchen's page: hears of every order, and comes back with the last id that it heard when its stream ends. */
 export const openPage = async (address: string, { headers }: { headers: { cookie: string } }) => {
