@@ -1,7 +1,7 @@
 import { addGuests } from '#server/testing/add-guests.ts';
 import { listBookables } from '#server/testing/list-bookables.ts';
 import type { Bench } from './entry.ts';
-import { handOutSlots } from './load/slots.ts';
+import { handOutNightsAndHours, handOutSlots } from './load/slots.ts';
 import { openHouse, secret } from './open-house.ts';
 
 /** A demo with a crowd that is signed in, and slots for all of them. */
@@ -13,5 +13,10 @@ export const openBusyHouse = async (
   const { db } = house.database;
   const guests = await addGuests(db, secret, count);
   const today = new Date().toISOString().slice(0, 10);
-  return { ...house, guests, takeSlots: handOutSlots(await listBookables(db), today) };
+  const bookables = await listBookables(db);
+  return {
+    ...{ ...house, guests },
+    takeSlots: handOutSlots(bookables, today),
+    takeNightsAndHours: handOutNightsAndHours(bookables, today),
+  };
 };

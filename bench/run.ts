@@ -5,6 +5,7 @@ import { takeOwnTemp } from '#server/testing/processes/take-own-temp.ts';
 // @ts-expect-error: plain JavaScript, because it runs before anything is installed
 import { findWantedEntry } from '../scripts/setup/find-wanted-entry.mjs';
 import { crowdStreams } from './entries/crowd-streams.ts';
+import { holdCarts } from './entries/hold-carts.ts';
 import { keepMemory } from './entries/keep-memory.ts';
 import { listRooms } from './entries/list-rooms.ts';
 import { makeBookings } from './entries/make-bookings.ts';
@@ -28,6 +29,7 @@ const entries: readonly Entry[] = [
   makeBookings,
   raceForSlot,
   placeOrders,
+  holdCarts,
   lookAhead,
   readOwnLists,
   readDesk,

@@ -1,15 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { alternate, type Entry, type Line, type Pair } from '../entry.ts';
-import { countCommits } from '../load/commits.ts';
-import { sendLoad } from '../load/load.ts';
+import { compareCommits, connections } from '../compare-commits.ts';
+import type { Entry, Line } from '../entry.ts';
 import { openBusyHouse } from '../open-busy-house.ts';
-
-/** The first rounds do not count: a server that has just started still compiles what it runs. */
-const warmUps = 3;
-const rounds = 5;
-const seconds = 1.5;
-const connections = 16;
-const most = 6_000 * seconds;
 
 const line: Line = {
   title: `\`POST /api/bookings\`, signed in, different slots, ${connections} connections`,
@@ -23,34 +14,23 @@ const processor: Line = {
   target: { of: 'figure', atMost: 0.9 },
 };
 
-/** Bookings of many guests, each under a key as the pages send it, against the bare rows of the same kind in the same database. */
+/** Bookings of many guests, against the bare rows of the same kind in the same database. */
 export const makeBookings: Entry = {
   name: 'bookings',
   lines: [line, processor],
   async measure(bench) {
     const house = await openBusyHouse(bench, { guests: 4_000 });
-    const { address, connection, guests, takeSlots } = house;
-    let processorTimes: Pair[] = [];
-    const guestOf = (n: number) => guests[n % guests.length];
-    const ours = async () => {
-      const requests = takeSlots(most).map((body, n) => ({
-        ...{ method: 'POST' as const, path: '/api/bookings', body },
-        headers: { ...guestOf(n)?.headers, 'idempotency-key': randomUUID() },
-      }));
-      const before = await house.readProcessorTime();
-      const { responses, perSecond } = await sendLoad({
-        ...{ address, connections, seconds, requests, expected: [201] },
+    const { guests, takeSlots } = house;
+    const bookingsOf = (count: number) =>
+      takeSlots(count).map((slot, n) => {
+        const { uid = '', headers = {} } = guests[n % guests.length] ?? {};
+        return { uid, headers, slot };
       });
-      processorTimes.push({ figure: ((await house.readProcessorTime()) - before) / responses });
-      return perSecond;
-    };
-    const bare = () => {
-      const rows = takeSlots(most).map((slot, n) => ({ uid: guestOf(n)?.uid ?? '', slot }));
-      return countCommits({ connection, connections, seconds, rows });
-    };
-    await alternate(warmUps, ours, bare);
-    processorTimes = [];
-    const pairs = await alternate(rounds, ours, bare);
+    const { pairs, processorTimes } = await compareCommits(house, {
+      ...{ path: '/api/bookings', perSecond: 6_000 },
+      requestsOf: (count) => bookingsOf(count).map(({ headers, slot }) => ({ headers, body: slot })),
+      rowsOf: bookingsOf,
+    });
     return [
       { line, pairs },
       { line: processor, pairs: processorTimes },

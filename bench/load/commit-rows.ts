@@ -3,33 +3,57 @@ import { generateId } from '#server/lib/generate-id.ts';
 import type { BareRow, Commits, CommitsReport } from './commits.ts';
 import { workApart } from './run-apart.ts';
 
-/** What the table guards has to be right; what only the pages show need not be. */
-const statementsOf = (row: BareRow): [text: string, values: unknown[]][] => {
-  const { uid, slot } = row;
-  if (!slot) {
-    const items = [{ dishId: 9, name: 'Soup', priceCents: 599, image: '/pictures/dish-soup.svg' }];
-    return [
-      [
-        `insert into orders (user_id, number, room_type, room_id, items, total_cents)
-        values ($1, $2, 'Study Room', '13', $3, 599)`,
-        [uid, row.number, JSON.stringify(items)],
-      ],
-    ];
-  }
-  const { roomId, roomType, date, time } = slot;
+type Statement = [text: string, values: unknown[]];
+
+const soup = { dishId: 9, name: 'Soup', priceCents: 599, image: '/pictures/dish-soup.svg' };
+
+type Booked = { kind: 'sleeping' | 'study' | 'pc'; id: number; date: string; time: string };
+
+const writeBooking = (uid: string, { kind, id, date, time }: Booked, checkoutId?: string): Statement[] => {
   const startsAt = new Date(`${date}T${time}:00Z`);
-  const length = roomType === 'sleeping' ? 19 : 1;
-  const id = generateId();
+  const endsAt = new Date(startsAt.getTime() + (kind === 'sleeping' ? 19 : 1) * 3_600_000);
+  const bookingId = generateId();
+  const held = checkoutId ? [checkoutId, new Date(Date.now() + 600_000)] : [null, null];
   return [
     [
-      `insert into bookings
-        (id, user_id, kind, room_id, title, date, time, count, starts_at, ends_at, amount_cents, status)
-      values ($1, $2, $3, $4, 'Somewhere', $5, $6, 1, $7, $8, 4800, 'Confirmed')`,
-      [id, uid, roomType, roomId, date, time, startsAt, new Date(startsAt.getTime() + length * 3_600_000)],
+      `insert into bookings (id, user_id, kind, ${kind === 'pc' ? 'pc_id' : 'room_id'}, title, date, time, count,
+        starts_at, ends_at, amount_cents, status, checkout_id, held_until)
+      values ($1, $2, $3, $4, 'Somewhere', $5, $6, 1, $7, $8, 4800, $9, $10, $11)`,
+      [bookingId, uid, kind, id, date, time, startsAt, endsAt, checkoutId ? 'Pending' : 'Confirmed', ...held],
     ],
     [
       "insert into payments (id, booking_id, amount_cents, status) values ($1, $2, 4800, 'due')",
-      [generateId(), id],
+      [generateId(), bookingId],
+    ],
+  ];
+};
+
+/** What the table guards has to be right; what only the pages show need not be. */
+const statementsOf = (row: BareRow): Statement[] => {
+  const { uid } = row;
+  if ('slot' in row) {
+    const { roomId: id, roomType: kind, date, time } = row.slot;
+    return writeBooking(uid, { kind, id, date, time });
+  }
+  if ('cart' in row) {
+    const id = generateId();
+    const [night, hour] = row.cart;
+    const food = [{ roomType: 'Study Room', roomId: '13', items: [soup], totalCents: 599 }];
+    return [
+      [
+        `insert into checkouts (id, user_id, provider, food, total_cents, expires_at, session_id, pay_url)
+        values ($1, $2, 'sandbox', $3, 10199, now() + interval '10 minutes', $4, $5)`,
+        [id, uid, JSON.stringify(food), `sandbox-${id}`, `/pay?checkout=${id}`],
+      ],
+      ...writeBooking(uid, { kind: 'sleeping', ...night }, id),
+      ...writeBooking(uid, { kind: 'pc', ...hour }, id),
+    ];
+  }
+  return [
+    [
+      `insert into orders (user_id, number, room_type, room_id, items, total_cents)
+      values ($1, $2, 'Study Room', '13', $3, 599)`,
+      [uid, row.number, JSON.stringify([soup])],
     ],
   ];
 };

@@ -1,13 +1,11 @@
 import type { House } from '../open-house.ts';
 import { runApart } from './run-apart.ts';
-import type { Slot } from './slots.ts';
+import type { handOutNightsAndHours, Slot } from './slots.ts';
 
-/** A booking with its payment, or where there is no slot an order. */
-export type BareRow = {
-  uid: string;
-  number?: number;
-  slot?: Slot;
-};
+type Cart = ReturnType<ReturnType<typeof handOutNightsAndHours>>[number];
+
+/** A booking with its payment, a cart of two that is held, or an order. */
+export type BareRow = { uid: string } & ({ slot: Slot } | { cart: Cart } | { number: number });
 
 export type Commits = {
   connection: House['connection'];

@@ -26,3 +26,22 @@ export const handOutSlots = (things: readonly Bookable[], today: string) => {
       return { ...slot, date };
     });
 };
+
+type Place = { id: number; date: string; time: string };
+
+/** Hands out nights of rooms, each with an hour at a PC, from the day after tomorrow on, none of them twice. */
+export const handOutNightsAndHours = (things: readonly Bookable[], today: string) => {
+  const idsOf = (kind: Bookable['kind']) => things.flatMap((one) => (one.kind === kind ? [one.id] : []));
+  const [rooms, pcs] = [idsOf('room'), idsOf('pc')];
+  const take = (ids: readonly number[], times: readonly string[], n: number): Place => {
+    const place = Math.floor(n / ids.length);
+    const date = addDays(today, 2 + Math.floor(place / times.length));
+    return { id: ids[n % ids.length] ?? 0, date, time: times[place % times.length] ?? '' };
+  };
+  let next = 0;
+  return (count: number): [night: Place, hour: Place][] =>
+    Array.from({ length: count }, () => {
+      const n = next++;
+      return [take(rooms, ['16:00'], n), take(pcs, hours, n)];
+    });
+};
