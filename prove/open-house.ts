@@ -90,6 +90,7 @@ export const openHouse = async ({ env = {}, folder: given }: Options = {}) => {
     address,
     database,
     output: () => server.output(),
+    findPid: () => server.process.pid ?? 0,
     isRunning: () => server.process.exitCode === null && server.process.signalCode === null,
     /** Kills the server, and with `all` the built-in PostgreSQL at the same moment. */
     async killServer({ all = false } = {}) {

@@ -13,7 +13,11 @@ const chunk = (name: string, data: Buffer): Buffer => {
 const pngHead = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /** A PNG of any size that it claims, with any chunks before its data. */
-const makePng = (width: number, height: number, { rows = height, chunks = [] as Buffer[] } = {}): Buffer => {
+export const makePng = (
+  width: number,
+  height: number,
+  { rows = height, chunks = [] as Buffer[] } = {},
+): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -30,7 +34,7 @@ const makePng = (width: number, height: number, { rows = height, chunks = [] as 
 };
 
 /** An archive with one empty entry, as it stands at the end of a polyglot. */
-const makeZip = (): Buffer => {
+export const makeZip = (): Buffer => {
   const data = deflateRawSync(Buffer.from('class Evil {}'));
   const entry = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(26), data]);
   const end = Buffer.alloc(22);
@@ -40,7 +44,7 @@ const makeZip = (): Buffer => {
 };
 
 /** A JPEG with a comment right behind its beginning. */
-const withComment = (jpeg: Buffer, text: string): Buffer => {
+export const withComment = (jpeg: Buffer, text: string): Buffer => {
   const head = Buffer.from([0xff, 0xfe, 0, 0]);
   head.writeUInt16BE(text.length + 2, 2);
   return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(text), jpeg.subarray(2)]);
