@@ -134,7 +134,7 @@ const cells = calls.length * kinds.length;
 prove(
   {
     test: 'every call × every kind of caller [USER-15, BOOK-3]',
-    must: 'is answered as contract/identity/permissions.ts says, and whoever is refused has changed nothing but the log of the desk',
+    must: 'is answered as contract/identity/permissions.ts says, and a refused call changes nothing but the desk log',
     ...{ short: cells, long: cells, unit: 'cells' },
   },
   async () => {
@@ -158,6 +158,6 @@ prove(
     }
     // Nobody here has a password to confirm with, and only Stripe can sign as Stripe: those who may come as far as that.
     expect(untaken).toEqual(['POST /confirmations', 'POST /webhooks/stripe']);
-    return `${cells} cells, ${refused} of them refused without a trace; ${served.length} routes are served, none unknown`;
+    return `${cells} cells, ${refused} of them refused without a change; ${served.length} routes are served, none unknown`;
   },
 );

@@ -50,7 +50,7 @@ const listRows = async (work: () => Promise<unknown>) => {
 prove(
   {
     test: 'every write of the contract × an admin and a guest [LOG-1, LOG-2, LOG-11]',
-    must: 'leaves exactly one row in the log where an admin makes it as an admin or a guest is refused it, and none where it is a guest’s own',
+    must: 'leaves exactly one row in the log if an admin makes it as an admin or a guest is refused it, and none if it is a guest’s own',
     ...{ short: writes.length * 2, long: writes.length * 2, unit: 'calls' },
   },
   async () => {
@@ -90,6 +90,6 @@ prove(
       }
       rows += left.length;
     }
-    return `${writes.length} writes, ${rows} of them by an admin as an admin; each left its row`;
+    return `${writes.length} writes, ${rows} of them by an admin as an admin; each left one row`;
   },
 );

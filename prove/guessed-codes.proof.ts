@@ -54,9 +54,9 @@ const countOf = (answers: readonly string[], what: string): number =>
 
 prove(
   {
-    test: 'codes of a second factor, guessed and repeated at the same moment at two servers [FACTOR-4, FACTOR-5, FACTOR-6]',
-    must: 'no more than 20 guesses are looked at, nobody gets in by one, and every right code lets one in',
-    ...{ short: 10, long: 100, unit: 'sign-ins at once with the right password' },
+    test: 'codes of a second factor, guessed and repeated concurrently at two servers [FACTOR-4, FACTOR-5, FACTOR-6]',
+    must: 'at most 20 guesses are checked, none succeeds, and every right code signs in exactly one caller',
+    ...{ short: 10, long: 100, unit: 'concurrent sign-ins with the right password' },
   },
   async ({ count, seed }) => {
     const draw = seededRandom(seed);
@@ -86,6 +86,6 @@ prove(
     // The one that set it up, and the one that came in.
     for (const { uid } of [repeated, recovered])
       expect((await findRows(db, 'sessions', { user_id: uid }, ['id'])).length).toBeLessThanOrEqual(3);
-    return `${guesses.length} guesses at once, ${lookedAt} of them looked at; of 10 who repeat a code one came in`;
+    return `${guesses.length} guesses at once, ${lookedAt} of them checked; of 10 repeats of a code one signed in`;
   },
 );

@@ -16,7 +16,7 @@ const { db, get, post } = house;
 const admin = await house.addGuest({ role: 'admin' });
 const url = 'https://travel.example/rooms.ics';
 
-/** Fetches what the other site says now, once; nothing of it may disturb the job. */
+/** Fetches the other site's calendar once; nothing in it may disturb the job. */
 const follow = async (text: string): Promise<number> => {
   now = now.add({ minutes: 31 });
   const warnings: string[] = [];
@@ -51,7 +51,7 @@ const goodBlocks = [
   ['2026-12-20', '2026-12-22'],
 ];
 
-/** What somebody writes who means ill. */
+/** Events written to do harm. */
 const hostileEvents: readonly string[] = [
   'DTSTART:20261201T000000Z\r\nRRULE:FREQ=SECONDLY',
   'DTSTART;VALUE=DATE:20261201\r\nRRULE:FREQ=DAILY;INTERVAL=0',
@@ -92,8 +92,8 @@ const listBlocks = async (): Promise<{ from: string; to: string; reason: string 
 
 prove(
   {
-    test: 'calendars of another site, written or damaged to do harm [CAL-7, CAL-8, CAL-10]',
-    must: 'bookings stay as they are, blocks are whole nights of the next years, and a good one is followed again',
+    test: 'hostile and damaged calendars of another site [CAL-7, CAL-8, CAL-10]',
+    must: 'bookings stay as they are, blocks are whole nights of the next years, and a good calendar is imported again afterwards',
     ...{ short: 12, long: 1_000, unit: 'calendars' },
   },
   async ({ count, seed, isLong }) => {
@@ -124,6 +124,6 @@ prove(
     expect((await listBlocks()).map(({ from, to }) => [from, to])).toEqual(goodBlocks);
     expect(before.some(({ id }) => id === guest)).toBe(true);
     if (isLong) expect(slowest).toBeLessThan(15);
-    return `${count} calendars, ${refused} of them refused and the others followed as far as they could be read; the slowest took ${slowest.toFixed(1)} s`;
+    return `${count} calendars, ${refused} of them refused and the others imported as far as they could be read; the slowest took ${slowest.toFixed(1)} s`;
   },
 );

@@ -52,8 +52,8 @@ const take = (run: Run, step: Step) =>
 
 prove(
   {
-    test: 'random guests and admins against a desk with pen and paper [BOOK-15, BOOK-16, HIST-12]',
-    must: 'every answer and list is as on paper, nothing overlaps and the ledger is right, after each step',
+    test: 'random calls of guests and admins against a reference model [BOOK-15, BOOK-16, HIST-12]',
+    must: 'after each step every response and list is as in the model, nothing overlaps and the ledger adds up',
     ...{ short: 12, long: 500, unit: `runs of up to ${mostSteps} steps` },
   },
   async ({ count, seed, isLong }) => {
@@ -75,6 +75,6 @@ prove(
     throwCounterexample(await fc.check(keepsToPaper, { numRuns: count, seed }));
     const missing = ['done', ...(isLong ? inTheLongRun : [])].filter((what) => !seen.has(what));
     expect(missing).toEqual([]);
-    return `${steps} steps, ${seen.get('done')} of them done and the rest refused as on paper for ${seen.size - 1} reasons`;
+    return `${steps} steps, ${seen.get('done')} of them done and the rest refused as in the model for ${seen.size - 1} reasons`;
   },
 );

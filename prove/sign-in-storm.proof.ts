@@ -39,7 +39,7 @@ const sizes = {
 prove(
   {
     test: 'sign-in storms of 200 a second from one and from 200 addresses, at one account and at many',
-    must: 'other guests’ p99 less than doubled, 429 for the storm, a right password from elsewhere still works',
+    must: 'other guests’ p99 less than doubles, the storm is answered 429, and the right password from elsewhere still works',
     ...{ short: 60, long: 24_000, unit: 'sign-ins, a quarter for each of 4 storms' },
   },
   async ({ count, isLong }) => {
@@ -116,6 +116,6 @@ prove(
     expect(guests.wrong).toEqual([]);
     guests.close();
     agent.destroy();
-    return `p99 of others: ${measured.join(', ')}; ${hashed} of ${count} guesses were looked at, the others answered 429`;
+    return `p99 of others: ${measured.join(', ')}; ${hashed} of ${count} guesses were checked, the others answered 429`;
   },
 );

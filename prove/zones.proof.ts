@@ -75,7 +75,10 @@ const wishAt = (wall: Temporal.PlainDateTime, kind: BookingTime['kind'], count: 
 
 prove(
   {
-    ...{ test: 'zone and daylight-saving cases', must: "the rules equal Temporal's own arithmetic" },
+    ...{
+      test: 'time zones and changes to and from daylight-saving time',
+      must: "the rules agree with Temporal's own arithmetic",
+    },
     ...{ short: 200, long: 5_000, unit: 'random cases besides 6 zones × 4 changes' },
     pure: true,
   },

@@ -6,8 +6,8 @@ for (const timeZone of zones) houses.push(await openFiguresHouse(timeZone));
 
 prove(
   {
-    test: 'Figures',
-    must: 'equal those that somebody works out who looks at every night and minute of everything',
+    test: 'figures of generated histories',
+    must: 'equal those of a reference model that counts every night and minute',
     unit: 'histories of some days',
     ...{ short: 60, long: 500 },
   },

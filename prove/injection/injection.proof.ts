@@ -101,7 +101,7 @@ const shuffle = (texts: readonly string[], seed: number): string[] => {
 prove(
   {
     test: 'script injection in every stored text',
-    must: 'nothing runs, no policy is broken, and files hold no formula',
+    must: 'no script runs, no content policy is violated, and exported files contain no formula',
     ...{ short: 4, long: payloads.length, unit: 'payloads in every field' },
   },
   async ({ count, seed }) => {
@@ -236,6 +236,6 @@ prove(
         .map((one) => `${one} of ${place} at ${path}`);
     });
     expect(hidden).toEqual([]);
-    return `${texts.length} payloads in ${Object.keys(shownColumns).length} columns, shown by ${browser.loads()} page loads as text; ${browser.stopped.pictures} pictures that no call takes were stopped`;
+    return `${texts.length} payloads in ${Object.keys(shownColumns).length} columns, shown by ${browser.loads()} page loads as text; ${browser.stopped.pictures} requests for pictures of other sites were blocked`;
   },
 );

@@ -126,7 +126,7 @@ export const attackCalls = async (calls: string, isMeant: (call: Call) => boolea
   prove(
     {
       test: `generated bodies, queries and headers against ${calls}`,
-      must: 'no 5xx, no word of the inside, nothing slower than 2 s, and nothing broken afterwards',
+      must: 'no 5xx, no internals in responses, nothing slower than 2 s, and no damage afterwards',
       short: 2_000,
       long: 10_000,
       unit: 'requests a call',
@@ -157,7 +157,7 @@ export const attackCalls = async (calls: string, isMeant: (call: Call) => boolea
       const slowest = targets.reduce((one, other) => (other.slowestMs > one.slowestMs ? other : one));
       const seconds = slowest.slowestMs / 1000;
       if (isLong) expect(seconds, slowest.call.name).toBeLessThan(2);
-      return `${sum(({ sent }) => sent)} requests to ${targets.length} calls, ${sum(({ taken }) => taken)} taken and the rest refused; the slowest answer took ${seconds.toFixed(2)} s (${slowest.call.name})`;
+      return `${sum(({ sent }) => sent)} requests to ${targets.length} calls, ${sum(({ taken }) => taken)} accepted and the rest refused; the slowest response took ${seconds.toFixed(2)} s (${slowest.call.name})`;
     },
   );
 };

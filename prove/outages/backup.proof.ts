@@ -193,7 +193,7 @@ const run = (command: 'backup' | 'restore', database: TestDatabase, file: string
 prove(
   {
     test: 'backup and restore of a full house',
-    must: 'every row comes back the same, and of a damaged file nothing is restored',
+    must: 'every row is restored unchanged, and of a damaged file nothing is restored',
     ...{ short: 500, long: 100_000, unit: 'bookings' },
   },
   async ({ count, seed, isLong }) => {

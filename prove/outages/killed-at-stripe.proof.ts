@@ -34,7 +34,7 @@ type Guest = { headers: { cookie: string } };
 
 const claim = {
   test: 'servers killed while guests pay and cancel at Stripe',
-  must: 'everybody has paid once and has it back once',
+  must: 'every guest pays once and is refunded once',
   ...{ short: 2, long: 30, unit: 'kills' },
 };
 
@@ -145,5 +145,5 @@ prove(claim, async ({ count: kills, seed }) => {
     expect(stripe.refunds.find((refund) => refund.payment_intent === payment_intent)?.amount).toBe(
       amount_total,
     );
-  return `${cutShort.length} of ${kills * atOnce} guests were cut short, ${paid.length} payments and ${stripe.refunds.length} refunds`;
+  return `${cutShort.length} of ${kills * atOnce} guests were interrupted, ${paid.length} payments and ${stripe.refunds.length} refunds`;
 });

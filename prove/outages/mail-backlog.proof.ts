@@ -10,8 +10,8 @@ const maxPerHour = 30;
 
 prove(
   {
-    test: 'mails that wait for six guests, and a mail server that keeps these waiting',
-    must: 'another guest’s link to a new password is sent before any of them, and none is lost',
+    test: 'mails queued for six guests whose mail server postpones them',
+    must: 'another guest’s link to reset a password is sent before all of them, and none is lost',
     ...{ short: 200, long: 5_000, unit: 'mails to each' },
   },
   async ({ count }) => {
@@ -58,6 +58,6 @@ prove(
     const received = Map.groupBy(mail.received.slice(1), ({ to }) => to[0]);
     for (const mails of received.values()) expect(mails.length).toBeLessThanOrEqual(maxPerHour);
     expect(await countMails(sql<boolean>`failed is null`)).toBe(guests * count);
-    return `${guests * count} mails were waiting, and none of them was sent before the link; then at most ${maxPerHour} to each guest, and the rest was postponed`;
+    return `${guests * count} mails were queued, and none of them was sent before the link; then at most ${maxPerHour} to each guest, and the rest was postponed`;
   },
 );

@@ -106,8 +106,8 @@ const sum = async ({ pool }: Pick<TestDatabase, 'pool'>): Promise<unknown> => {
 
 prove(
   {
-    test: 'upgrade of a full house of the first release while it is read',
-    must: 'no read fails or waits for more than one migration, every booking and payment stays as it is, and the present server shows them',
+    test: 'upgrade of a full house from the first release while guests read',
+    must: 'no read fails or waits for more than one migration, every booking and payment stays as it is, and the new server shows them',
     ...{ short: 2_000, long: 100_000, unit: 'bookings' },
   },
   async ({ count, isLong }) => {

@@ -38,9 +38,9 @@ const chooseSlots = (things: Bookable[], races: number): { booked: Slot; next: S
 };
 
 const claim = {
-  test: 'guest books the night or hour by which another extends their stay, at two servers [EXTEND-9]',
-  must: 'exactly one of the two has it, and nobody deadlocks',
-  ...{ short: 18, long: 200, unit: 'slots at once' },
+  test: 'guest books the night or hour by which another guest extends a stay, at two servers [EXTEND-9]',
+  must: 'exactly one of the two gets it, and there is no deadlock',
+  ...{ short: 18, long: 200, unit: 'slots' },
 };
 
 prove(claim, async ({ count: races }) => {

@@ -50,8 +50,8 @@ const endHold = ({ db }: TestDatabase, checkoutId: string) =>
 
 const claim = {
   test: 'overlapping carts at two servers [PAY-26]',
-  must: 'every cart is whole or nothing, and money matches bookings',
-  ...{ short: 80, long: 200, unit: 'guests at once' },
+  must: 'every cart is held whole or not at all, and payments match bookings',
+  ...{ short: 80, long: 200, unit: 'concurrent guests' },
 };
 
 prove(claim, async ({ count: guestsAtOnce, seed }) => {

@@ -37,8 +37,8 @@ const send = (server: number, guest: number, key: string, order: ReturnType<type
   });
 
 const claim = {
-  test: 'calls repeated under one key at two servers [API-22]',
-  must: 'each of 5 at once gets the same booking',
+  test: 'calls repeated under one idempotency key at two servers [API-22]',
+  must: 'each of 5 concurrent calls gets the same booking',
   ...{ short: 100, long: 1000, unit: 'keys' },
 };
 
@@ -71,5 +71,5 @@ prove(claim, async ({ count: keys }) => {
   expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(responses.filter(({ body }) => body.code === 'IDEMPOTENCY_MISMATCH')).toHaveLength(4);
   expect(await countRows(db, 'bookings')).toBe(keys + 3);
-  return `${keys * repeats} calls made ${keys} bookings; two guests may choose the same key, and a key holds one order`;
+  return `${keys * repeats} calls made ${keys} bookings; two guests may use the same key, and a key belongs to one order`;
 });

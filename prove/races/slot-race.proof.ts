@@ -46,8 +46,8 @@ const requestOf = ({ kind, id, date, number }: Slot, booker: number): BookingTim
 };
 
 const claim = {
-  test: 'slot race at two servers [BOOK-17]',
-  must: 'exactly one of 50 who ask at once gets it',
+  test: 'race for one slot at two servers [BOOK-17]',
+  must: 'exactly one of 50 concurrent callers gets it',
   ...{ short: 9, long: 100, unit: 'slots' },
 };
 

@@ -49,9 +49,9 @@ const expire = async (db: Db, { checkout }: Held): Promise<void> => {
 };
 
 const claim = {
-  test: 'guests in line for the same times at two servers, while others book, cancel and let holds run out [WAIT-14]',
-  must: 'no two people ever hold the same time, each hold has one mail, and nobody deadlocks',
-  ...{ short: 6, long: 60, unit: 'lines of five guests at once' },
+  test: 'guests on the waitlist for the same times at two servers, while others book, cancel and let holds expire [WAIT-14]',
+  must: 'no time is ever held twice, each hold has one mail, and there is no deadlock',
+  ...{ short: 6, long: 60, unit: 'waitlists of five guests' },
 };
 
 prove(claim, async ({ count: lines, seed }) => {
@@ -80,7 +80,7 @@ prove(claim, async ({ count: lines, seed }) => {
     }
   })();
 
-  const counts = { held: 0, confirmed: 0, 'let go': 0, 'ran out': 0, overtaken: 0 };
+  const counts = { held: 0, confirmed: 0, declined: 0, expired: 0, overtaken: 0 };
   const runLine = async (slot: Slot, line: number): Promise<void> => {
     const { path, body } = bookingCall(slot);
     const uidOf = (place: number) => personOf(line, place)?.uid ?? '';
@@ -115,10 +115,10 @@ prove(claim, async ({ count: lines, seed }) => {
         counts.confirmed += 1;
         free = () => call(line, `/bookings/${confirmed.body.insertedId}/cancel`, held.uid);
       } else if (choice === 1) {
-        counts['let go'] += 1;
+        counts.declined += 1;
         free = letGo;
       } else {
-        counts['ran out'] += 1;
+        counts.expired += 1;
         free = async () => {
           await expire(db, held);
           return { status: 200, body: {} };
@@ -148,5 +148,5 @@ prove(claim, async ({ count: lines, seed }) => {
   await servers.stop();
   expect(await countDeadlocks(database)).toBe(0);
   const told = Object.entries(counts).map(([what, times]) => `${times} ${what}`);
-  return `${told.join(', ')}; looked at ${looks} times, no overlap, one mail for each hold, no deadlock`;
+  return `${told.join(', ')}; checked ${looks} times, no overlap, one mail for each hold, no deadlock`;
 });

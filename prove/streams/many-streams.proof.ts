@@ -89,8 +89,8 @@ const open = async (guestCount: number) => {
 };
 
 const claim = {
-  test: 'changes told to open pages at two servers while pages are cut off [LIVE-5]',
-  must: "every page ends with the right state, hears nothing of others, and no server's memory grows",
+  test: 'changes sent to open pages at two servers while pages are disconnected [LIVE-5]',
+  must: "every page ends with the right state and gets no event of others, and no server's memory grows",
   ...{ short: 60, long: 300, unit: 'streams' },
 };
 
@@ -199,7 +199,7 @@ prove(claim, async ({ count, seed, isLong }) => {
   for (const { cut } of pages) cut();
   await servers.stop();
   return (
-    `${rounds * changes} changes heard ${delays.length} times, half within ${median(delays).toFixed(0)} ms of the call; ` +
-    `pages came back ${returns} times; memory grew by ${growth.map((bytes) => Math.round(bytes / 1000)).join(' and ')} kB`
+    `${rounds * changes} changes arrived ${delays.length} times, half within ${median(delays).toFixed(0)} ms of the call; ` +
+    `pages reconnected ${returns} times; memory grew by ${growth.map((bytes) => Math.round(bytes / 1000)).join(' and ')} kB`
   );
 });

@@ -100,8 +100,8 @@ const headersOf = (guests: readonly { headers: Record<string, string> }[], numbe
 prove(
   {
     test: 'sockets that send a byte a second or nothing (200), open event streams (300, a fifth never read)',
-    must: 'other guests’ p99 less than doubled and all of them answered right, every slow socket ended, streams still told',
-    ...{ short: 50, long: 500, unit: 'slow clients at a time, two in five of them sockets' },
+    must: 'other guests’ p99 less than doubles and all get the right response, every slow socket is closed, and streams still get events',
+    ...{ short: 50, long: 500, unit: 'concurrent slow clients, two in five of them sockets' },
   },
   async ({ count, isLong }) => {
     const [sockets, unread, readers] = [count * 0.4, count * 0.12, count * 0.48];
@@ -183,6 +183,6 @@ prove(
     const longest = Math.max(...lasted);
     // Ten seconds, and a second between two looks at who has taken too long.
     if (isLong) expect(longest).toBeLessThan(20);
-    return `p99 of others ${compareTimes(times, isLong)}; ${lasted.length} slow sockets were ended after ${longest.toFixed(1)} s at most`;
+    return `p99 of others ${compareTimes(times, isLong)}; ${lasted.length} slow sockets were closed after ${longest.toFixed(1)} s at most`;
   },
 );
