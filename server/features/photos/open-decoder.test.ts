@@ -29,9 +29,9 @@ describe('the decoder', () => {
     await expect(decoder.encode(photo, 'image/jpeg')).rejects.toMatchObject({ code: 'PHOTO_UNREADABLE' });
   });
 
-  it('does not blame the picture when its process cannot start', { tags: 'thorough' }, async () => {
+  it('asks to come back later when its process ends at its start', { tags: 'thorough' }, async () => {
     const decoder = openDecoder({ path: '/nowhere/decoder.mjs' });
-    await expect(decoder.encode(photo, 'image/jpeg')).rejects.not.toHaveProperty('code', 'PHOTO_UNREADABLE');
+    await expect(decoder.encode(photo, 'image/jpeg')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await decoder.close();
   });
 

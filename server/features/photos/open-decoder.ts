@@ -73,7 +73,10 @@ export const openDecoder = ({
       ...{ env: {}, execArgv: [], serialization: 'advanced' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    const answer = await nextAnswer(child, signal);
+    // For example, memory was short.
+    const answer = await nextAnswer(child, signal).catch((cause: unknown) => {
+      throw new AppError('UNAVAILABLE', {}, { cause });
+    });
     if ('failed' in answer) throw new Error(answer.failed);
     // Does not keep the server from stopping.
     child.unref();
