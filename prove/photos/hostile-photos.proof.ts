@@ -15,6 +15,8 @@ import { openPictures, type Upload } from './generate-pictures.ts';
 /** More at once than may be read and wait, so that some are answered 503. */
 const atOnce = { short: 20, long: 60 };
 const refusals = [400, 413, 415, 429];
+/** How many uploads are answered between two kills. */
+const killEvery = 10;
 const mostGrowth = 64 * 2 ** 20;
 
 type Sent = { upload: Upload; status: number; retryAfter: string | null; url: string | undefined };
@@ -87,7 +89,7 @@ prove(
       while (started < count) {
         started += 1;
         sent.push(await send(address, admin.headers, next()));
-        // Those who are asked to come back later do.
+        // The next one waits until there is room again.
         if (sent.at(-1)?.status === 503) await sleep(100);
       }
     };
@@ -101,11 +103,12 @@ prove(
     };
     let kills = 0;
     const killDecoders = async (): Promise<void> => {
-      while (!isOver) {
-        await sleep(isLong ? 2_000 : 500);
+      for (let from = killEvery; !isOver; await sleep(20)) {
         const decoders = withWord(findFamily(house.findPid()), 'decoder-process');
+        if (sent.length < from || decoders.length === 0) continue;
         signalAll(decoders, 'SIGKILL');
         kills += decoders.length;
+        from = sent.length + killEvery;
       }
     };
     const [others, killing] = [askOthers(), killDecoders()];
