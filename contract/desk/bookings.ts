@@ -99,9 +99,7 @@ export const BookingEvent = z.object({
     'food ordered',
     'readiness',
   ]),
-  actor: z
-    .string()
-    .describe('The name of the member of staff, or of the guest; empty for automatic changes'),
+  actor: z.string().describe('The name of the member of staff, or of the guest; empty for automatic changes'),
   byGuest: z.boolean(),
   amount: Balance.optional(),
   text: z.string().describe('The facts of the case: the title of a charge, the subject of a mail'),
