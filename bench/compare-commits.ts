@@ -33,7 +33,9 @@ export const compareCommits = async (
   const ours = async () => {
     await prepare();
     const requests = requestsOf(count).map(({ headers, body }) => ({
-      ...{ method: 'POST' as const, path, body },
+      method: 'POST' as const,
+      path,
+      body,
       headers: { ...headers, 'idempotency-key': randomUUID() },
     }));
     const before = await readProcessorTime();

@@ -15,7 +15,8 @@ export const openBusyHouse = async (
   const today = new Date().toISOString().slice(0, 10);
   const bookables = await listBookables(db);
   return {
-    ...{ ...house, guests },
+    ...house,
+    guests,
     takeSlots: handOutSlots(bookables, today),
     takeNightsAndHours: handOutNightsAndHours(bookables, today),
   };

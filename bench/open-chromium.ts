@@ -14,14 +14,18 @@ export const openChromium = async ({ defer }: Pick<Bench, 'defer'>): Promise<num
   const child = spawn(
     CHROMIUM_PATH,
     [
-      ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run'],
-      ...[
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-quic',
-      ],
-      ...['--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-quic',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      'about:blank',
     ],
     // Debian's is started by a shell; a group of their own lets both be stopped.
     { stdio: ['ignore', 'ignore', 'pipe'], detached: true },

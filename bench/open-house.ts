@@ -20,9 +20,14 @@ export const openHouse = async ({ defer, houses }: Bench, { folder, env }: Optio
   const settings = {
     // It is ours and not a server's, so that the yardstick can reach it.
     DATABASE_URL: urlOf({ connection }),
-    ...{ PORT: '0', HOST: '127.0.0.1', DEMO: 'bare', AUTH_SECRET: secret, VENUE_TIME_ZONE: 'UTC' },
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DEMO: 'bare',
+    AUTH_SECRET: secret,
+    VENUE_TIME_ZONE: 'UTC',
     // A few guests make all the load, and are not to be stopped for it.
-    ...{ RATE_LIMIT_PER_MINUTE: '1000000', MAX_UPCOMING_BOOKINGS: '1000000' },
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    MAX_UPCOMING_BOOKINGS: '1000000',
   };
   const { address, output, stop } = await startProcess('dist/server/main.js', { ...settings, ...env });
   defer(stop);

@@ -109,7 +109,8 @@ const run = async (words: readonly string[]): Promise<void> => {
   const seconds = (performance.now() - begun) / 1000;
   const time = chosen.length === entries.length ? tellTime({ seconds, day, isLong }) : undefined;
   const known = {
-    ...{ day, time: time?.said },
+    day,
+    time: time?.said,
     machine: `${cpus().length} cores (${process.arch}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`,
     titles: entries.flatMap(({ lines }) => lines.map(({ title }) => title)),
   };

@@ -11,7 +11,8 @@ export const startCommand = async (
   { tied = false } = {},
 ) => {
   const child = spawn(program, args, {
-    ...{ cwd: root, env },
+    cwd: root,
+    env,
     // Whoever loses this channel stops: nothing is left behind if we are killed.
     stdio: ['ignore', 'pipe', 'pipe', ...(tied ? (['ipc'] as const) : [])],
   });

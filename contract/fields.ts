@@ -105,7 +105,9 @@ const money = ({ times = 1, isSigned = false }: { times?: number; isSigned?: boo
     })
     .meta({
       ...(isSigned && { minimum: -1_000_000 * times }),
-      ...{ maximum: 1_000_000 * times, multipleOf: 0.01, format: 'money' },
+      maximum: 1_000_000 * times,
+      multipleOf: 0.01,
+      format: 'money',
     });
 
 export const Amount = money({});

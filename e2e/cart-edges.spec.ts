@@ -80,7 +80,11 @@ test('a hold that ends under the eyes of its guest says so, and the cart was kep
   await page.route('**/api/checkout/*', (route) =>
     route.fulfill({
       json: {
-        ...{ checkoutId: 'C1', status: 'Pending', total: 34, payUrl: '/pay/C1', lines: [held] },
+        checkoutId: 'C1',
+        status: 'Pending',
+        total: 34,
+        payUrl: '/pay/C1',
+        lines: [held],
         expiresAt: new Date(ends).toISOString(),
       },
     }),
@@ -138,7 +142,9 @@ test('axe finds nothing in a cart with every kind of trouble', { tag: '@thorough
   ]);
   const alternative = { kind: 'room', id: 1, title: 'Lantern Bunk', time: '16:00', count: 1, amount: 34 };
   const refused = {
-    ...{ index: 1, title: 'Same Bunk', reason: 'Refused.' },
+    index: 1,
+    title: 'Same Bunk',
+    reason: 'Refused.',
     alternatives: [{ ...alternative, date: addDays(date, 1) }],
   };
   const problem = { code: 'LINES_REFUSED', status: 409, detail: 'Nothing was booked.', lines: [refused] };
@@ -148,8 +154,12 @@ test('axe finds nothing in a cart with every kind of trouble', { tag: '@thorough
   await page.route('**/api/checkout/*', (route) =>
     route.fulfill({
       json: {
-        ...{ checkoutId: 'C1', status: 'Pending', total: 34, payUrl: '/pay/C1' },
-        ...{ lines: [], expiresAt: '2098-01-01T12:00:00Z' },
+        checkoutId: 'C1',
+        status: 'Pending',
+        total: 34,
+        payUrl: '/pay/C1',
+        lines: [],
+        expiresAt: '2098-01-01T12:00:00Z',
       },
     }),
   );

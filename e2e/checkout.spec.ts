@@ -158,8 +158,13 @@ test('admins see which refunds are stuck and why, and guests do not [PAY-24]', {
     route.fulfill({
       json: [
         {
-          ...{ _id: 'R1', title: 'Lantern Bunk', userEmail: 'mara@example.test', amount: 102, attempts: 3 },
-          ...{ wantedAt: '2026-11-15T20:00:00Z', nextAt: '2026-11-15T21:00:00Z' },
+          _id: 'R1',
+          title: 'Lantern Bunk',
+          userEmail: 'mara@example.test',
+          amount: 102,
+          attempts: 3,
+          wantedAt: '2026-11-15T20:00:00Z',
+          nextAt: '2026-11-15T21:00:00Z',
           problem: 'The provider did not answer.',
         },
       ],

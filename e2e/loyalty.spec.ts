@@ -289,11 +289,7 @@ test('axe finds nothing on points, rewards and codes, wherever they are shown', 
   await signUp(page, newGuest());
   const code = await redeemByCall(page, 'Free Pizza');
   const known = await loyaltyOf(page);
-  const refusal = {
-    ...{ type: 'about:blank', title: 'x', status: 400 },
-    code: 'BAD_REQUEST',
-    requestId: 'x',
-  };
+  const refusal = { type: 'about:blank', title: 'x', status: 400, code: 'BAD_REQUEST', requestId: 'x' };
   await page.route('**/api/loyalty', (route) =>
     route.fulfill({ status: 400, json: { ...refusal, detail: 'Not today.' } }),
   );

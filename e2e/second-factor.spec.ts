@@ -127,7 +127,11 @@ test('refunds and role changes ask for a code, in place, and go on [FACTOR-10]',
   await letConfirmationEnd(page, person);
   const desk = await openDesk(house);
   const booking = {
-    ...{ kind: 'pc', id: 1, date: addDays(await venueToday(page), 60), time: '10:00', duration: 1 },
+    kind: 'pc',
+    id: 1,
+    date: addDays(await venueToday(page), 60),
+    time: '10:00',
+    duration: 1,
     guest: { name: 'Ada' },
   };
   const id = await desk.book({ ...booking, payment: { method: 'cash' } });

@@ -42,13 +42,28 @@ const calls = [true, false].flatMap((isOnOne) => inOrder.filter((call) => call.i
 
 /** What is served besides the contract: health and figures, identity, the API's document, the end of mails, a demonstration's tools, pages. */
 const otherRoutes = [
-  ...['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs', '/api/docs/reader.js', '*'],
-  ...['/photos/:id/:file', '/calendars/:file', '/unsubscribe/:token', '/app.webmanifest'],
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/api/openapi.json',
+  '/api/docs',
+  '/api/docs/reader.js',
+  '*',
+  '/photos/:id/:file',
+  '/calendars/:file',
+  '/unsubscribe/:token',
+  '/app.webmanifest',
   ...[...identityReads, '/verify-email'].map((path) => `/api/auth${path}`),
   ...socialProviders.map((provider) => `/api/auth/callback/${provider}`),
-  ...['/dev/mail', '/dev/mail.json', '/dev/identity/google/userinfo', '/dev/identity/github/user'],
-  ...['/dev/mail/examples', '/dev/mail/:id', '/dev/mail/:id/html', '/dev/mail/:id/:file'],
-  ...['/dev/identity/github/user/emails'],
+  '/dev/mail',
+  '/dev/mail.json',
+  '/dev/identity/google/userinfo',
+  '/dev/identity/github/user',
+  '/dev/mail/examples',
+  '/dev/mail/:id',
+  '/dev/mail/:id/html',
+  '/dev/mail/:id/:file',
+  '/dev/identity/github/user/emails',
   ...socialProviders.map((provider) => `/dev/identity/${provider}/authorize`),
 ].flatMap((path) => [`GET ${path}`, `HEAD ${path}`]);
 const otherPosts = [
@@ -135,7 +150,9 @@ prove(
   {
     test: 'every call × every kind of caller [USER-15, BOOK-3]',
     must: 'is answered as contract/identity/permissions.ts says, and a refused call changes nothing but the desk log',
-    ...{ short: cells, long: cells, unit: 'cells' },
+    short: cells,
+    long: cells,
+    unit: 'cells',
   },
   async () => {
     expect(calls.toSorted()).toEqual(Object.keys(endpoints).toSorted());

@@ -51,7 +51,9 @@ prove(
   {
     test: 'every write of the contract × an admin and a guest [LOG-1, LOG-2, LOG-11]',
     must: 'leaves exactly one row in the log if an admin makes it as an admin or a guest is refused it, and none if it is a guest’s own',
-    ...{ short: writes.length * 2, long: writes.length * 2, unit: 'calls' },
+    short: writes.length * 2,
+    long: writes.length * 2,
+    unit: 'calls',
   },
   async () => {
     // Somebody who is no guest any more could not be made one.

@@ -23,7 +23,9 @@ const send = (number: number, path: string, payload: object, cookie?: string) =>
   const server = servers[number % 2];
   if (!server) throw new Error('There is no such server.');
   return server.inject({
-    ...{ method: 'POST', url: `/api/auth${path}`, payload },
+    method: 'POST',
+    url: `/api/auth${path}`,
+    payload,
     remoteAddress: `10.1.${(number >> 8) & 255}.${number & 255}`,
     headers: cookie === undefined ? {} : { cookie },
   });
@@ -56,7 +58,9 @@ prove(
   {
     test: 'codes of a second factor, guessed and repeated concurrently at two servers [FACTOR-4, FACTOR-5, FACTOR-6]',
     must: 'at most 20 guesses are checked, none succeeds, and every right code signs in exactly one caller',
-    ...{ short: 10, long: 100, unit: 'concurrent sign-ins with the right password' },
+    short: 10,
+    long: 100,
+    unit: 'concurrent sign-ins with the right password',
   },
   async ({ count, seed }) => {
     const draw = seededRandom(seed);

@@ -23,7 +23,10 @@ const follow = async (text: string): Promise<number> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const begun = performance.now();
   const job = pollFeeds({
-    ...{ db, changes: fakeChanges(), fetchText: async () => text, pollEvery: 1_000_000 },
+    db,
+    changes: fakeChanges(),
+    fetchText: async () => text,
+    pollEvery: 1_000_000,
     venue: () => ({ now, timeZone: 'Europe/Lisbon' }),
     warn: (line) => void warnings.push(line),
     onRun: () => resolve(),
@@ -36,7 +39,9 @@ const follow = async (text: string): Promise<number> => {
 
 const writeFeed = (events: readonly string[]): string =>
   [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Travel//EN'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Travel//EN',
     ...events.flatMap((event, number) => ['BEGIN:VEVENT', `UID:${number}`, event, 'END:VEVENT']),
     'END:VCALENDAR\r\n',
   ].join('\r\n');
@@ -94,7 +99,9 @@ prove(
   {
     test: 'hostile and damaged calendars of another site [CAL-7, CAL-8, CAL-10]',
     must: 'bookings stay as they are, blocks are whole nights of the next years, and a good calendar is imported again afterwards',
-    ...{ short: 12, long: 1_000, unit: 'calendars' },
+    short: 12,
+    long: 1_000,
+    unit: 'calendars',
   },
   async ({ count, seed, isLong }) => {
     const random = seededRandom(seed);

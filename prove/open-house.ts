@@ -37,7 +37,10 @@ const openOutside = async (folder: string) => {
 const readEmbedded = async (folder: string) => {
   const postgres = join(folder, 'postgres');
   return {
-    ...{ host: await findSocket(postgres), port: 5432, user: clusterUser, database: 'nightdesk' },
+    host: await findSocket(postgres),
+    port: 5432,
+    user: clusterUser,
+    database: 'nightdesk',
     password: await readFile(join(postgres, 'password'), 'utf8'),
   };
 };
@@ -59,14 +62,13 @@ export const openHouse = async ({ env = {}, folder: given }: Options = {}) => {
   const port = await findPort();
   const address = `http://127.0.0.1:${port}`;
   const settings = {
-    ...{
-      PORT: String(port),
-      PUBLIC_URL: address,
-      DEMO: 'bare',
-      AUTH_SECRET: sharedSecret,
-      VENUE_TIME_ZONE: 'Europe/Lisbon',
-    },
-    ...{ RATE_LIMIT_PER_MINUTE: '1000000', MAX_UPCOMING_BOOKINGS: '1000000' },
+    PORT: String(port),
+    PUBLIC_URL: address,
+    DEMO: 'bare',
+    AUTH_SECRET: sharedSecret,
+    VENUE_TIME_ZONE: 'Europe/Lisbon',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    MAX_UPCOMING_BOOKINGS: '1000000',
     ...(outside ? { DATABASE_URL: outside.url } : { DATA_DIR: folder }),
     ...env,
   };

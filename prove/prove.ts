@@ -65,7 +65,14 @@ export const prove = (
       const begun = performance.now();
       const finish = (held: boolean, said: string): void =>
         tell({
-          ...{ test, must, unit, count, seed, held, said, engine: pure ? 'none' : engine },
+          test,
+          must,
+          unit,
+          count,
+          seed,
+          held,
+          said,
+          engine: pure ? 'none' : engine,
           seconds: (performance.now() - begun) / 1000,
         });
       try {

@@ -14,11 +14,17 @@ const password = 'a quiet place to sleep';
 const addAccounts = async ({ db }: TestDatabase, count: number): Promise<string[]> => {
   const hashed = await hashPassword(password);
   const users = Array.from({ length: count }, () => randomUUID()).map((id) => ({
-    ...{ id, name: 'Wanda', email: `${id}@example.com` },
+    id,
+    name: 'Wanda',
+    email: `${id}@example.com`,
   }));
   await db.insertInto('users').values(users).execute();
   const accounts = users.map(({ id }) => ({
-    ...{ id, account_id: id, user_id: id, provider_id: 'credential', password: hashed },
+    id,
+    account_id: id,
+    user_id: id,
+    provider_id: 'credential',
+    password: hashed,
   }));
   await db.insertInto('accounts').values(accounts).execute();
   return users.map(({ email }) => email);
@@ -40,7 +46,9 @@ prove(
   {
     test: 'sign-in storms of 200 a second from one and from 200 addresses, at one account and at many',
     must: 'other guests’ p99 less than doubles, the storm is answered 429, and the right password from elsewhere still works',
-    ...{ short: 60, long: 24_000, unit: 'sign-ins, a quarter for each of 4 storms' },
+    short: 60,
+    long: 24_000,
+    unit: 'sign-ins, a quarter for each of 4 storms',
   },
   async ({ count, isLong }) => {
     const size = sizes[isLong ? 'long' : 'short'];
@@ -49,8 +57,11 @@ prove(
     const seconds = attempts / perSecond;
     const database = await createTestDatabase({ demo: true });
     const server = startServer({
-      ...{ DATABASE_URL: urlOf(database), AUTH_SECRET: secret, VENUE_TIME_ZONE: 'Europe/Lisbon' },
-      ...{ RATE_LIMIT_PER_MINUTE: String(perMinute), TRUSTED_PROXIES: '127.0.0.1' },
+      DATABASE_URL: urlOf(database),
+      AUTH_SECRET: secret,
+      VENUE_TIME_ZONE: 'Europe/Lisbon',
+      RATE_LIMIT_PER_MINUTE: String(perMinute),
+      TRUSTED_PROXIES: '127.0.0.1',
     });
     const others = await addOthers(database.db, secret, 20);
     const emails = await addAccounts(database, 100);
@@ -62,7 +73,9 @@ prove(
       call(
         address,
         {
-          ...{ method: 'POST', path: '/api/auth/sign-in/email', body: { email, password: given } },
+          method: 'POST',
+          path: '/api/auth/sign-in/email',
+          body: { email, password: given },
           headers: { 'x-forwarded-for': from },
         },
         agent,

@@ -1,11 +1,23 @@
 /** What may be passed on with a product under the MIT licence, with no more than a notice. */
 const free = new Set([
-  ...['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
   // Asks for changes of its own files to be passed on, and we make none.
   'MPL-2.0',
   // Of libvips, which is loaded as a library of its own and may be replaced.
   'LGPL-3.0-or-later',
-  ...['CC0-1.0', 'Unlicense', 'PostgreSQL', 'OFL-1.1', 'Python-2.0', 'CC-BY-4.0'],
+  'CC0-1.0',
+  'Unlicense',
+  'PostgreSQL',
+  'OFL-1.1',
+  'Python-2.0',
+  'CC-BY-4.0',
 ]);
 
 /** `(MIT OR GPL-3.0)` is free as soon as one of them is. */

@@ -77,7 +77,10 @@ const prove = async () => {
       if (proofs.length === 0) continue;
       console.log(`\nProving on the ${engine} database, ${name} …`);
       const env = {
-        ...{ PATH, PROVE: 'long', PROVE_ENGINE: engine, PROVE_REPORT: report },
+        PATH,
+        PROVE: 'long',
+        PROVE_ENGINE: engine,
+        PROVE_REPORT: report,
         ...(chromium && { CHROMIUM_PATH: chromium }),
       };
       if ((await runProofs(node, options, proofs, env)) !== 0) failed = true;

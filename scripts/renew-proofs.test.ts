@@ -3,9 +3,15 @@ import type { Outcome } from '../prove/prove.ts';
 import { listClaims, renewProofs } from './renew-proofs.ts';
 
 const outcome: Outcome = {
-  ...{ test: 'slot race', must: 'one wins', unit: 'slots', count: 1000, seed: 7, seconds: 12.34 },
+  test: 'slot race',
+  must: 'one wins',
+  unit: 'slots',
+  count: 1000,
+  seed: 7,
+  seconds: 12.34,
   engine: 'embedded',
-  ...{ held: true, said: '100 (of 5000) booked' },
+  held: true,
+  said: '100 (of 5000) booked',
 };
 const day = '2026-11-15';
 
@@ -27,7 +33,9 @@ it('keeps of the page before what was not tried again, and nothing of tests that
   const outside = { ...outcome, engine: 'outside' as const, held: false };
   const page = `# Words\n\n${renewProofs([outcome, outside, gone, other], { day }).text}\n`;
   const next = renewProofs([{ ...outcome, seed: 8, count: 2 }], {
-    ...{ day: '2026-11-16', page, tests: new Set(['slot race', 'a | b']) },
+    day: '2026-11-16',
+    page,
+    tests: new Set(['slot race', 'a | b']),
   });
   expect(next.text).toBe(`## a | b
 
@@ -47,7 +55,9 @@ it('keeps of the page before what was not tried again, and nothing of tests that
 it('says of a proof that fell over before it tried anything that it did not run, whatever the page said of it', () => {
   const page = `# Words\n\n${renewProofs([outcome, { ...outcome, engine: 'outside' }], { day }).text}\n`;
   const next = renewProofs([outcome], {
-    ...{ day: '2026-11-16', page, tests: new Set(['slot race']) },
+    day: '2026-11-16',
+    page,
+    tests: new Set(['slot race']),
     claims: (['embedded', 'outside'] as const).map((engine) => ({ test: 'slot race', engine })),
   });
   expect(next.text.split('\n').slice(-2)).toEqual([

@@ -23,7 +23,10 @@ const describeClaim = ({ count, unit, must }: Outcome): string =>
   `${count.toLocaleString('en')} ${unit}: ${oneLine(must)}.`;
 
 const toResult = ({ test, engine, held, said, seed }: Outcome, day: string): Result => ({
-  ...{ test, engine, held, said: oneLine(said) },
+  test,
+  engine,
+  held,
+  said: oneLine(said),
   details: `${day}, seed ${seed}`,
 });
 

@@ -65,7 +65,8 @@ const runTests = (...given) => {
   console.log('\nTesting rules and server …');
   if (filters.length > 0) return vitest(...given, filters);
   return vitest(...given, [
-    ...['--project=rules', '--project=server'],
+    '--project=rules',
+    '--project=server',
     ...(isThorough ? ['--tagsFilter=thorough', ...findThorough()] : ['--tagsFilter=!thorough']),
   ]);
 };

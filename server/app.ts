@@ -165,7 +165,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   countResponses(app, metrics);
   const events = openEvents({
-    ...{ db, clock, changes, counts },
+    db,
+    clock,
+    changes,
+    counts,
     most: settings.maxStreams,
     mostForClient: Math.ceil(settings.rateLimitPerMinute * streamShare),
     warn: (err) => app.log.warn({ err }, 'The log of events has to wait'),

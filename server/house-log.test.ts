@@ -26,7 +26,9 @@ describe('what the house does by itself', () => {
     await house.checkOut(guest, [line]);
     expect(await releaseExpired(db, 50, new Date('2026-11-15T18:30:00Z'))).toHaveLength(1);
     expect(await findNewest('release hold')).toEqual({
-      ...{ ...byHouse, kind: 'bookings', subject: 'room 2' },
+      ...byHouse,
+      kind: 'bookings',
+      subject: 'room 2',
       after: { uid: guest.uid, date: '2026-12-01', time: '16:00', count: 2 },
     });
   });
@@ -43,14 +45,20 @@ describe('what the house does by itself', () => {
     const later = new Date(Date.now() + 400 * 86_400_000);
     await db.transaction().execute((tx) => expireLots(tx, [guest.uid], later));
     expect(await findNewest('expire points')).toEqual({
-      ...{ ...byHouse, kind: 'guests', subject: `guest ${guest.uid}`, after: { points: 200 } },
+      ...byHouse,
+      kind: 'guests',
+      subject: `guest ${guest.uid}`,
+      after: { points: 200 },
     });
     const id = 'f'.repeat(32);
     const unused_since = new Date(Date.now() - 3 * 86_400_000);
     await insertRows(db, 'photos', { id, width: 40, height: 30, unused_since });
     expect(await deleteUnusedPhotos(db, 10)).toBe(1);
     expect(await findNewest('delete photo')).toEqual({
-      ...{ ...byHouse, kind: 'rooms', subject: `photo ${id}`, after: { width: 40, height: 30 } },
+      ...byHouse,
+      kind: 'rooms',
+      subject: `photo ${id}`,
+      after: { width: 40, height: 30 },
     });
   });
 
@@ -73,15 +81,22 @@ describe('signing in', () => {
 
   it('of an admin is in the log, by which way and from where [LOG-5]', async () => {
     const response = await app.inject({
-      ...{ method: 'POST', url: '/api/auth/sign-in/email', headers: { 'user-agent': 'Lynx/2.9' } },
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      headers: { 'user-agent': 'Lynx/2.9' },
       payload: { email: admin.email, password: admin.password },
     });
     expect(response.statusCode).toBe(200);
     const row = await db.selectFrom('desk_log').selectAll().where('action', '=', 'sign in').execute();
     expect(row).toMatchObject([
       {
-        ...{ actor_id: admin.uid, actor_name: 'Ada Admin', kind: 'access', subject: `guest ${admin.uid}` },
-        ...{ after: { with: 'password', device: 'Lynx/2.9' }, refused: null, address: '127.0.0.1' },
+        actor_id: admin.uid,
+        actor_name: 'Ada Admin',
+        kind: 'access',
+        subject: `guest ${admin.uid}`,
+        after: { with: 'password', device: 'Lynx/2.9' },
+        refused: null,
+        address: '127.0.0.1',
         request_id: response.headers['x-request-id'],
       },
     ]);

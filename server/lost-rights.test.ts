@@ -38,8 +38,12 @@ const order = await addOrder(db, { uid: guest.uid });
 const record = await addGuestRecord({ db });
 
 const room = {
-  ...{ title: 'Attic', description: 'Under the roof', details: 'A window', image: '/pictures/attic.svg' },
-  ...{ pricePerNight: 20, rating: 4.5 },
+  title: 'Attic',
+  description: 'Under the roof',
+  details: 'A window',
+  image: '/pictures/attic.svg',
+  pricePerNight: 20,
+  rating: 4.5,
 };
 const dish = {
   name: 'Bread',
@@ -149,8 +153,12 @@ const writes: Record<AdminWrite, { path: string; body: object }> = {
   'PUT /desk/translations': {
     path: '/desk/translations',
     body: {
-      ...{ language: 'de', subject: 'room 1', field: 'title', original: 'Lantern Bunk' },
-      ...{ seen: '', translation: 'Laternenkoje' },
+      language: 'de',
+      subject: 'room 1',
+      field: 'title',
+      original: 'Lantern Bunk',
+      seen: '',
+      translation: 'Laternenkoje',
     },
   },
   'PUT /desk/readiness/{kind}/{id}': { path: '/desk/readiness/room/1', body: { state: 'to clean' } },

@@ -43,7 +43,10 @@ export const runJobs = (given: Needs): (() => Promise<void>) => {
   const { mailServer, timeZone, publicUrl, port } = settings;
   const countedAs = (job: string) => ({ onRun: (run: JobRun) => metrics.countJobRun({ job, ...run }) });
   const needs = {
-    ...{ db, changes, warn, clock: systemClock },
+    db,
+    changes,
+    warn,
+    clock: systemClock,
     // With real money, `PUBLIC_URL` is set.
     venue: () => ({
       now: systemClock.now(),
@@ -53,15 +56,13 @@ export const runJobs = (given: Needs): (() => Promise<void>) => {
   };
   const jobs = [
     expireHolds({ ...needs, provider, ...countedAs('holds') }),
-    followWaitlist({
-      ...{ ...needs, ...countedAs('waitlist') },
-      maxUpcoming: settings.maxUpcomingBookings,
-    }),
+    followWaitlist({ ...needs, ...countedAs('waitlist'), maxUpcoming: settings.maxUpcomingBookings }),
     pollFeeds({ ...needs, ...countedAs('calendars') }),
     expirePoints({ ...needs, ...countedAs('points') }),
     sendGuestMails({ ...needs, links: createUnsubscribeLinks(authSecret), ...countedAs('reminders') }),
     clearOldRows({
-      ...{ ...needs, ...countedAs('clearing') },
+      ...needs,
+      ...countedAs('clearing'),
       deletes: [
         ...deleteEnded,
         deleteOldKeys,
@@ -77,7 +78,9 @@ export const runJobs = (given: Needs): (() => Promise<void>) => {
   if (mailServer)
     jobs.push(
       deliverMails({
-        ...{ ...needs, ...openMailer(mailServer), ...countedAs('mail') },
+        ...needs,
+        ...openMailer(mailServer),
+        ...countedAs('mail'),
         onOutcome: metrics.countMails,
       }),
     );

@@ -36,7 +36,14 @@ export const serveHouse = async ({ settings, database, onOpen, signal }: Needs) 
   let closeJobs = async (): Promise<void> => {};
   onOpen(() => closeJobs());
   const app = await buildApp({
-    ...{ db, changes, clock: systemClock, settings, webDir, provider, metrics, authSecret },
+    db,
+    changes,
+    clock: systemClock,
+    settings,
+    webDir,
+    provider,
+    metrics,
+    authSecret,
   });
   onOpen(() => app.close());
   const warn = (line: string): void => app.log.error(line);

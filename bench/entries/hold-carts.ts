@@ -35,7 +35,9 @@ export const holdCarts: Entry = {
         house.database.db,
       );
     const { pairs } = await compareCommits(house, {
-      ...{ path: '/api/checkout', perSecond, prepare: releaseAll },
+      path: '/api/checkout',
+      perSecond,
+      prepare: releaseAll,
       requestsOf: (count) =>
         cartsOf(count).map(({ headers, cart: [night, hour] }) => ({
           headers,

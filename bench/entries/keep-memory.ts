@@ -14,11 +14,15 @@ const visits = 400 * piece;
 
 const common = { unit: 'MB', digits: 0 };
 const atRest: Line = {
-  ...{ ...common, title: 'Memory of the server at rest after 20 s of mixed load', yardstick: 'at its start' },
+  ...common,
+  title: 'Memory of the server at rest after 20 s of mixed load',
+  yardstick: 'at its start',
   target: { of: 'figure', atMost: 150 },
 };
 const after = (time: string): Line => ({
-  ...{ ...common, title: `Memory after ${time} more`, yardstick: 'before' },
+  ...common,
+  title: `Memory after ${time} more`,
+  yardstick: 'before',
   // What is not there twice in a row is no growth; what grows by less in ten minutes would not matter in a day.
   target: { of: 'ratio', atMost: 1.1 },
 });
@@ -57,7 +61,11 @@ export const keepMemory: Entry = {
       for (let left = seconds; left > 0; left -= piece) {
         const requests = mixRequests(house, desk, visits, (pieces * visits) / piece);
         await sendLoad({
-          ...{ address: house.address, connections, seconds: piece, expected: [200, 201], requests },
+          address: house.address,
+          connections,
+          seconds: piece,
+          expected: [200, 201],
+          requests,
         });
         pieces += 1;
       }

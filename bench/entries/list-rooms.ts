@@ -14,15 +14,18 @@ const warmUp = 3;
 const common = { unit: 'requests/s', yardstick: 'a bare Fastify route sending the same bytes' };
 
 const few: Line = {
-  ...{ ...common, title: '`GET /api/rooms`, 16 connections' },
+  ...common,
+  title: '`GET /api/rooms`, 16 connections',
   target: { of: 'ratio', atLeast: 0.95 },
 };
 const many: Line = {
-  ...{ ...common, title: '`GET /api/rooms`, 64 connections' },
+  ...common,
+  title: '`GET /api/rooms`, 64 connections',
   target: { of: 'ratio', atLeast: 0.95 },
 };
 const revalidated: Line = {
-  ...{ ...common, title: '`GET /api/rooms`, revalidated by its ETag, 16 connections' },
+  ...common,
+  title: '`GET /api/rooms`, revalidated by its ETag, 16 connections',
   target: { of: 'ratio', atLeast: 1 },
 };
 

@@ -10,7 +10,8 @@ const line: Line = {
 };
 const processor: Line = {
   title: 'Processor time of the server for one of these bookings',
-  ...{ unit: 'ms', digits: 2 },
+  unit: 'ms',
+  digits: 2,
   target: { of: 'figure', atMost: 0.9 },
 };
 
@@ -27,7 +28,8 @@ export const makeBookings: Entry = {
         return { uid, headers, slot };
       });
     const { pairs, processorTimes } = await compareCommits(house, {
-      ...{ path: '/api/bookings', perSecond: 6_000 },
+      path: '/api/bookings',
+      perSecond: 6_000,
       requestsOf: (count) => bookingsOf(count).map(({ headers, slot }) => ({ headers, body: slot })),
       rowsOf: bookingsOf,
     });

@@ -34,7 +34,9 @@ const changes = 25;
 
 const line: Line = {
   title: `A change of an order's status, told to ${streams} open streams: from the call until half have heard`,
-  ...{ unit: 'ms', digits: 1, yardstick: 'one stream' },
+  unit: 'ms',
+  digits: 1,
+  yardstick: 'one stream',
   target: { of: 'ratio', atMost: 5 },
 };
 

@@ -23,7 +23,8 @@ export const placeOrders: Entry = {
     const [eaters, others] = [guests.slice(0, half), guests.slice(half)];
     let placed = 0;
     const { pairs } = await compareCommits(house, {
-      ...{ path: '/api/orderDetails', perSecond: 6_000 },
+      path: '/api/orderDetails',
+      perSecond: 6_000,
       requestsOf: (count) =>
         Array.from({ length: count }, (_, n) => ({ headers: { ...eaters[n % half]?.headers }, body })),
       rowsOf: (count) =>

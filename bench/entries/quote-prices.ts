@@ -9,7 +9,10 @@ const looks = 20;
 
 const of = (title: string, most: number): Line => ({
   title: `${title}, 1,000 rules and 1,000 rooms`,
-  ...{ unit: 'ms', digits: 2, yardstick: 'without rules', target: { of: 'figure', atMost: most } },
+  unit: 'ms',
+  digits: 2,
+  yardstick: 'without rules',
+  target: { of: 'figure', atMost: most },
 });
 
 const quote = of('`GET /api/quote` of 7 nights', 5);

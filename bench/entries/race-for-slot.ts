@@ -11,7 +11,9 @@ const alone = 5;
 
 const line: Line = {
   title: `${bookers} bookers of one slot: the slowest answer`,
-  ...{ unit: 'ms', digits: 1, yardstick: 'one booking alone' },
+  unit: 'ms',
+  digits: 1,
+  yardstick: 'one booking alone',
   target: { of: 'ratio', atMost: 12 },
 };
 
@@ -24,12 +26,12 @@ export const raceForSlot: Entry = {
     const book = async (slots: number, connections: number) => {
       const bodies = takeSlots(slots);
       const requests = Array.from({ length: Math.max(slots, connections) }, (_, n) => ({
-        ...{ method: 'POST' as const, path: '/api/bookings', body: bodies[n % slots] ?? {} },
+        method: 'POST' as const,
+        path: '/api/bookings',
+        body: bodies[n % slots] ?? {},
         headers: { ...guests[n % bookers]?.headers, 'idempotency-key': randomUUID() },
       }));
-      const report = await sendLoad({
-        ...{ address, connections, seconds: 30, requests, expected: [201, 409] },
-      });
+      const report = await sendLoad({ address, connections, seconds: 30, requests, expected: [201, 409] });
       const won = report.statuses[201] ?? 0;
       if (won !== slots) throw new Error(`${won} bookings were made of ${slots}.`);
       return report;

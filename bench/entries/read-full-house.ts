@@ -11,7 +11,8 @@ const of = (call: string, rows: string) => compareSizes(call, rows, 1.3);
 
 const free = of('GET /api/availability', 'bookings, 30 days of everything');
 const freeInTime: Line = {
-  ...{ ...free, title: `${free.title}: the time that it takes` },
+  ...free,
+  title: `${free.title}: the time that it takes`,
   target: { of: 'figure', atMost: 25 },
 };
 const own = [

@@ -13,7 +13,9 @@ const few = 12;
 const many = 100;
 
 const line: Line = {
-  ...{ unit: 'ms', digits: 1, yardstick: `with ${few} rooms` },
+  unit: 'ms',
+  digits: 1,
+  yardstick: `with ${few} rooms`,
   title: `A month of the board with ${many} rooms, most nights booked: 95 of 100 frames while it is scrolled take at most`,
   target: { of: 'ratio', atMost: 1.5 },
 };

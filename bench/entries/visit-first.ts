@@ -33,7 +33,9 @@ const measured: readonly Measured[] = [
     target: { of: 'figure', atMost: visitLimits.shift },
   },
   {
-    ...{ what: 'performance in Lighthouse, as a phone', of: 'score', unit: '' },
+    what: 'performance in Lighthouse, as a phone',
+    of: 'score',
+    unit: '',
     target: { of: 'figure', atLeast: 95 },
   },
 ];
@@ -41,11 +43,16 @@ const measured: readonly Measured[] = [
 /** Of pages in other languages: what differs from one to the next, the score against the same page in English. */
 const inLanguages: readonly (Measured & Pick<Line, 'yardstick'>)[] = [
   {
-    ...{ what: 'all that is sent', of: 'kilobytes', unit: 'kB' },
+    what: 'all that is sent',
+    of: 'kilobytes',
+    unit: 'kB',
     target: { of: 'figure', atMost: visitLimits.kilobytes },
   },
   {
-    ...{ what: 'performance in Lighthouse, as a phone', of: 'score', unit: '', yardstick: 'in English' },
+    what: 'performance in Lighthouse, as a phone',
+    of: 'score',
+    unit: '',
+    yardstick: 'in English',
     target: { of: 'difference', atLeast: -3 },
   },
 ];

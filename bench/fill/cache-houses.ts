@@ -11,9 +11,16 @@ import { fillLog } from './fill-log.ts';
 
 /** Whatever crashes while a folder is made is made again. */
 const hasty = {
-  ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' },
-  ...{ wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '8GB', maintenance_work_mem: '512MB' },
-  ...{ shared_buffers: '1GB', jit: 'off' },
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '8GB',
+  maintenance_work_mem: '512MB',
+  shared_buffers: '1GB',
+  jit: 'off',
 };
 
 const make = async (folder: string, rows: number): Promise<string> => {

@@ -90,5 +90,8 @@ const payBookings = ({ salt }: Scale): string => `
 
 /** The statements that book a house, from a month ahead back into the past, and pay for it. */
 export const fillBookings = (scale: Scale): string[] => [
-  ...[choosePlaces, chooseSlots, bookSlots(scale), payBookings(scale)],
+  choosePlaces,
+  chooseSlots,
+  bookSlots(scale),
+  payBookings(scale),
 ];

@@ -18,16 +18,24 @@ const food = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'So
 
 /** What a guest asks for in one visit: mostly what is on offer, then their own, and in the end they book and order. */
 const visit = [
-  ...['/api/rooms', '/api/rooms?sort=price', '/api/studyRooms', '/api/pcs', '/api/menu', '/api/rooms'],
-  ...['/api/rooms/1', '/api/rooms/7', '/api/studyRooms/13', '/api/pcs/1'],
-  ...['/api/availability?kind=room&id=1', '/api/availability?kind=study&id=13', '/api/config'],
-  ...[
-    '/api/auth/get-session',
-    '/api/bookings?mine=true',
-    '/api/payments',
-    '/api/orderDetails',
-    '/api/loyalty',
-  ],
+  '/api/rooms',
+  '/api/rooms?sort=price',
+  '/api/studyRooms',
+  '/api/pcs',
+  '/api/menu',
+  '/api/rooms',
+  '/api/rooms/1',
+  '/api/rooms/7',
+  '/api/studyRooms/13',
+  '/api/pcs/1',
+  '/api/availability?kind=room&id=1',
+  '/api/availability?kind=study&id=13',
+  '/api/config',
+  '/api/auth/get-session',
+  '/api/bookings?mine=true',
+  '/api/payments',
+  '/api/orderDetails',
+  '/api/loyalty',
 ];
 
 /** Lists that hardly anybody asks for in the same way, most of them cached under an address of their own. */

@@ -11,7 +11,9 @@ export const openConnection = (address: string, lane = 0) =>
   new Promise<{ ask(request: Buffer): Promise<Answer>; close(): void }>((resolve, reject) => {
     const { hostname, port } = new URL(address);
     const socket = connect({
-      ...{ host: hostname, port: Number(port), noDelay: true },
+      host: hostname,
+      port: Number(port),
+      noDelay: true,
       // Every connection is a client of its own, so that no limit is met; elsewhere there is one loopback address.
       ...(process.platform === 'linux' && { localAddress: `127.0.1.${1 + (lane % 250)}` }),
     });

@@ -33,8 +33,12 @@ const sendLoad = async ({ address, connections, seconds, requests, repeat, expec
   const took = (performance.now() - begun) / 1000;
   for (const { close } of lanes) close();
   return {
-    ...{ responses: times.length, perSecond: times.length / took, statuses, wrong },
-    ...{ medianMs: median(times), slowestMs: times.reduce((a, b) => Math.max(a, b), 0) },
+    responses: times.length,
+    perSecond: times.length / took,
+    statuses,
+    wrong,
+    medianMs: median(times),
+    slowestMs: times.reduce((a, b) => Math.max(a, b), 0),
   } satisfies LoadReport;
 };
 

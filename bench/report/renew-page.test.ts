@@ -2,8 +2,13 @@ import { expect, it } from 'vitest';
 import { type Outcome, renewPage, tellTime } from './renew-page.ts';
 
 const outcome = (title: string, figure: string): Outcome => ({
-  ...{ name: 'rooms', title, figure, yardstick: '10, bare' },
-  ...{ compared: '0.9 ×', target: 'at least 0.9 ×', isMet: true },
+  name: 'rooms',
+  title,
+  figure,
+  yardstick: '10, bare',
+  compared: '0.9 ×',
+  target: 'at least 0.9 ×',
+  isMet: true,
 });
 const known = { day: '2026-11-15', machine: 'two cores', titles: ['first', 'second', 'third'] };
 const rowsOf = (page: string) => page.split('\n').filter((line) => line.startsWith('| rooms'));

@@ -41,7 +41,8 @@ export type Summary = {
 
 export const summariseFailure = (line: Line, reason: string): Summary => ({
   ...summarise(line, []),
-  ...{ figure: '–', compared: `failed: ${reason}` },
+  figure: '–',
+  compared: `failed: ${reason}`,
 });
 
 /** Medians of both sides, and of how they stood to each other in each round. */

@@ -21,7 +21,10 @@ const anySums: fc.Arbitrary<BillSums> = fc
   .map(({ firmCents, ...sums }) => ({ ...sums, totalCents: firmCents + sums.cancellableCents }));
 
 const sumsOf = (sums: Partial<BillSums>): BillSums => ({
-  ...{ totalCents: 5000, onlineCents: 0, deskCents: 0, cancellableCents: 0 },
+  totalCents: 5000,
+  onlineCents: 0,
+  deskCents: 0,
+  cancellableCents: 0,
   ...sums,
 });
 
@@ -78,7 +81,10 @@ describe('a bill', () => {
 describe('the payment of a booking', () => {
   const state: BillState = {
     status: 'due',
-    ...{ isCancelled: false, isOfCart: false, cameCents: 0, returningCents: 0 },
+    isCancelled: false,
+    isOfCart: false,
+    cameCents: 0,
+    returningCents: 0,
     sums: sumsOf({}),
   };
 

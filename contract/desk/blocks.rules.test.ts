@@ -10,8 +10,12 @@ const read = (kind: 'room' | 'study' | 'pc', from: string, to: string, timeZone 
 describe('the time of a block', () => {
   it('is nights for rooms, up to the first open day [DESK-13]', () => {
     expect(read('room', '2026-12-24', '2026-12-26')).toEqual({
-      ...{ kind: 'room', date: '2026-12-24', time: '15:00', count: 2 },
-      ...{ startsAt: '2026-12-24T15:00:00Z', endsAt: '2026-12-26T11:00:00Z' },
+      kind: 'room',
+      date: '2026-12-24',
+      time: '15:00',
+      count: 2,
+      startsAt: '2026-12-24T15:00:00Z',
+      endsAt: '2026-12-26T11:00:00Z',
     });
   });
 
@@ -26,7 +30,9 @@ describe('the time of a block', () => {
     // The clocks of India go half an hour apart from UTC.
     expect(read('study', '2026-07-01T09:00:00Z', '2026-07-01T12:00:00Z', 'Asia/Kolkata')).toBeUndefined();
     expect(read('study', '2026-07-01T09:30:00Z', '2026-07-01T12:30:00Z', 'Asia/Kolkata')).toMatchObject({
-      ...{ date: '2026-07-01', time: '15:00', count: 3 },
+      date: '2026-07-01',
+      time: '15:00',
+      count: 3,
     });
   });
 

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { canChoose, sideOf, stayingSide } from './merge.rules.ts';
 
 const mara = {
-  ...{ uid: 'G1', name: 'Mara Lindqvist', phoneNumber: '46705550118', email: 'mara@example.com' },
-  ...{ hasAccount: false, since: '2026-01-02T00:00:00.000Z' },
+  uid: 'G1',
+  name: 'Mara Lindqvist',
+  phoneNumber: '46705550118',
+  email: 'mara@example.com',
+  hasAccount: false,
+  since: '2026-01-02T00:00:00.000Z',
 };
 const double = { ...mara, uid: 'G2', name: 'M. Lindqvist', since: '2026-03-01T00:00:00.000Z' };
 

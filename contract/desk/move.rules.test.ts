@@ -19,8 +19,15 @@ const at = (text: string): VenueClock => ({ now: Temporal.Instant.from(text), ti
 const clock = at('2026-11-16T14:20:40Z');
 
 const stay = (part: Partial<Stay> = {}): Stay => ({
-  ...{ kind: 'room', bookableId: 1, date: '2026-11-18', time: '15:00', count: 2 },
-  ...{ unitCents: [3400, 3400], isIn: false, movedOn: null, movedAt: null },
+  kind: 'room',
+  bookableId: 1,
+  date: '2026-11-18',
+  time: '15:00',
+  count: 2,
+  unitCents: [3400, 3400],
+  isIn: false,
+  movedOn: null,
+  movedAt: null,
   ...part,
 });
 /** Three nights from the evening before, of which one was slept. */
@@ -29,7 +36,12 @@ const running = (part: Partial<Stay> = {}) =>
 /** Three hours at a PC, in the middle of the first. */
 const playing = (part: Partial<Stay> = {}) =>
   stay({
-    ...{ kind: 'pc', date: '2026-11-16', time: '14:00', count: 3, unitCents: [700, 700, 700], isIn: true },
+    kind: 'pc',
+    date: '2026-11-16',
+    time: '14:00',
+    count: 3,
+    unitCents: [700, 700, 700],
+    isIn: true,
     ...part,
   });
 
@@ -46,7 +58,10 @@ const price = (one: Stay, change: Parameters<typeof planMove>[1], dearer = 4800,
 
 describe('the desk books', () => {
   const time = (part: Partial<BookingTime>): BookingTime => ({
-    ...{ kind: 'room', date: '2026-11-16', time: '09:00', count: 1 },
+    kind: 'room',
+    date: '2026-11-16',
+    time: '09:00',
+    count: 1,
     ...part,
   });
 
@@ -172,7 +187,9 @@ it('changes nothing about a stay that is asked to stay as it is', () => {
       fc.boolean(),
       (unitCents, days, isIn) => {
         const one = stay({
-          ...{ unitCents, count: unitCents.length, isIn: isIn && days <= 0 },
+          unitCents,
+          count: unitCents.length,
+          isIn: isIn && days <= 0,
           date: addDays('2026-11-16', days),
         });
         const move = planMove(one, {}, clock);

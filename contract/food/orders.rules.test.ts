@@ -10,8 +10,14 @@ import {
 const dish = (name: string, price: number, soldOut = false) => ({ name, price, soldOut });
 
 const card = [
-  ...[dish('Pizza', 12.99), dish('Burger', 8.99), dish('Pasta', 10.99), dish('Salad', 6.99)],
-  ...[dish('Biriyani', 15.99), dish('Tacos', 9.99), dish('Steak', 19.99), dish('Ice Cream', 4.99)],
+  dish('Pizza', 12.99),
+  dish('Burger', 8.99),
+  dish('Pasta', 10.99),
+  dish('Salad', 6.99),
+  dish('Biriyani', 15.99),
+  dish('Tacos', 9.99),
+  dish('Steak', 19.99),
+  dish('Ice Cream', 4.99),
   dish('Soup', 5.99),
 ];
 

@@ -59,7 +59,12 @@ const always: OpenSpan[] = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '2
 
 /** The default terms. Default texts are elsewhere, to keep pages small. */
 export const defaultTerms: House = {
-  ...{ name: '', address: '', town: '', phone: '', email: '', logo: '' },
+  name: '',
+  address: '',
+  town: '',
+  phone: '',
+  email: '',
+  logo: '',
   language: 'en',
   currency: 'USD',
   currencyDigits: 2,

@@ -91,8 +91,12 @@ export const translationEndpoints = {
   'PUT /desk/translations': {
     summary: "Translates one of the house's own texts",
     example: {
-      ...{ language: 'de', subject: 'room 1', field: 'title' },
-      ...{ original: 'Lantern Bunk', seen: '', translation: 'Laternenkoje' },
+      language: 'de',
+      subject: 'room 1',
+      field: 'title',
+      original: 'Lantern Bunk',
+      seen: '',
+      translation: 'Laternenkoje',
     },
     body: Translation,
     response: TranslatedText,

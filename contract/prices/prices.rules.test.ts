@@ -7,11 +7,21 @@ const timeZone = 'Europe/Lisbon';
 const rule = (part: object) => NewPriceRule.parse({ name: 'Rule', ...part });
 // Monday 21 to Sunday 27 December 2026 is the week of Christmas.
 const room = (part: Partial<PricedRequest> = {}): PricedRequest => ({
-  ...{ kind: 'room', bookableId: 7, baseCents: 9600, date: '2026-12-21', time: '15:00', count: 7 },
+  kind: 'room',
+  bookableId: 7,
+  baseCents: 9600,
+  date: '2026-12-21',
+  time: '15:00',
+  count: 7,
   ...part,
 });
 const pc = (part: Partial<PricedRequest> = {}): PricedRequest => ({
-  ...{ kind: 'pc', bookableId: 4, baseCents: 2000, date: '2026-12-21', time: '20:00', count: 4 },
+  kind: 'pc',
+  bookableId: 4,
+  baseCents: 2000,
+  date: '2026-12-21',
+  time: '20:00',
+  count: 4,
   ...part,
 });
 const minor: PriceSettings = { rounding: 'minor', floorPercent: 0 };

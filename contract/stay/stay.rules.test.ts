@@ -9,7 +9,10 @@ const timeZone = 'Europe/Lisbon';
 type Named = StayPart & { name: string };
 
 const part = (name: string, status: Status, startsAt: string, endsAt: string): Named => ({
-  ...{ name, status, startsAt: at(startsAt), endsAt: at(endsAt) },
+  name,
+  status,
+  startsAt: at(startsAt),
+  endsAt: at(endsAt),
 });
 const names = (parts: readonly Named[] | undefined) => parts?.map(({ name }) => name).join(' ');
 const choose = (now: string, ...parts: Named[]) => names(chooseStay(parts, { now: at(now), timeZone }));

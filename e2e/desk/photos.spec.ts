@@ -18,7 +18,8 @@ const textsOf = async (page: Page) => {
 const files = () =>
   Promise.all(
     [1, 2, 3].map(async (seed) => ({
-      ...{ name: `photo-${seed}.jpg`, mimeType: 'image/jpeg' },
+      name: `photo-${seed}.jpg`,
+      mimeType: 'image/jpeg',
       buffer: await makePhoto('jpeg', { width: 1600, height: 1200, seed }),
     })),
   );

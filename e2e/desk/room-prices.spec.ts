@@ -21,12 +21,16 @@ test('the page of a room shows what its next nights cost, and a switch leaves it
     name: 'The fair',
     kinds: ['room'],
     ids: [one.id, other.id],
-    ...{ from: day, to: day },
+    from: day,
+    to: day,
     change: { percent: 50 },
   });
   await desk.send('POST', '/rates', { name: 'All of them', kinds: ['room'], change: { amount: 1 } });
   await desk.send('POST', '/blocks', {
-    ...{ kind: 'room', id: one.id, from: addDays(today, 5), to: addDays(today, 6) },
+    kind: 'room',
+    id: one.id,
+    from: addDays(today, 5),
+    to: addDays(today, 6),
     reason: 'Paint',
   });
   await page.goto(`/desk/rooms/room/${one.id}#prices`);

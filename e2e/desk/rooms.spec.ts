@@ -138,7 +138,9 @@ test('two admins who edit the same room: the second is told who was faster and c
   await bar(page).getByRole('button', { name: 'Save' }).click();
   await expect(noteOf(page, 'Theirs is saved')).toBeVisible();
   expect(await (await page.request.get(`/api/rooms/${id}`)).json()).toMatchObject({
-    ...{ title: 'Theirs', pricePerNight: 50, description: 'Written by a colleague.' },
+    title: 'Theirs',
+    pricePerNight: 50,
+    description: 'Written by a colleague.',
   });
   expect(title).not.toBe('Theirs');
 });
@@ -262,7 +264,11 @@ test('list and page have nothing that axe finds or that is wider than the window
   const desk = await openDesk(house);
   const today = await venueToday(page);
   await desk.send('POST', '/blocks', {
-    ...{ kind: 'room', id, from: addDays(today, 2), to: addDays(today, 4), reason: 'New floor' },
+    kind: 'room',
+    id,
+    from: addDays(today, 2),
+    to: addDays(today, 4),
+    reason: 'New floor',
   });
   await desk.close();
   for (const address of [

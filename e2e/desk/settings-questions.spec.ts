@@ -119,13 +119,13 @@ test('a logo is uploaded, stands in header, footer, icon and on receipts without
   // Its name is as wide as its font makes it.
   await page.evaluate(async () => void (await document.fonts.ready));
   const lampAt = await placeOf();
-  await field.locator('input[type=file]').setInputFiles({
-    ...{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
-  });
+  await field
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
   await expect(field.getByRole('alert')).toContainText('not a JPEG, PNG, WebP or AVIF');
-  await field.locator('input[type=file]').setInputFiles({
-    ...{ name: 'mark.png', mimeType: 'image/png', buffer: await makePhoto('png') },
-  });
+  await field
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'mark.png', mimeType: 'image/png', buffer: await makePhoto('png') });
   await expect(field.getByRole('button', { name: 'Replace' })).toBeVisible();
   await expect(field.getByRole('alert')).toBeHidden();
   await save(page);

@@ -11,7 +11,10 @@ test('whoever verifies an address finds what the desk has booked under it, and b
   const guest = { ...newGuest(), name: 'Ida Overtake' };
   const booked = await desk.request.post('/api/desk/bookings', {
     data: {
-      ...{ kind: 'room', id: 5, date: addDays(await venueToday(desk), 190), time: '16:00' },
+      kind: 'room',
+      id: 5,
+      date: addDays(await venueToday(desk), 190),
+      time: '16:00',
       guest: { name: 'I. Overtake', email: guest.email },
     },
   });

@@ -10,7 +10,10 @@ import { venueToday } from '../support/venue.ts';
 /** The way of a guest through the whole house, and on each page some words as a reader of the language would look for them. */
 const languages = [
   {
-    ...{ language: 'de', direction: 'ltr', ahead: 70, tag: [] },
+    language: 'de',
+    direction: 'ltr',
+    ahead: 70,
+    tag: [],
     words: {
       rooms: 'Freie Zimmer',
       price: '34,00 $',
@@ -23,7 +26,10 @@ const languages = [
     },
   },
   {
-    ...{ language: 'ja', direction: 'ltr', ahead: 80, tag: ['@thorough'] },
+    language: 'ja',
+    direction: 'ltr',
+    ahead: 80,
+    tag: ['@thorough'],
     words: {
       rooms: '空室一覧',
       price: '$34.00',
@@ -36,7 +42,10 @@ const languages = [
     },
   },
   {
-    ...{ language: 'ar', direction: 'rtl', ahead: 90, tag: ['@thorough'] },
+    language: 'ar',
+    direction: 'rtl',
+    ahead: 90,
+    tag: ['@thorough'],
     words: {
       rooms: 'الغرف المتاحة',
       price: '34.00 $',

@@ -71,8 +71,10 @@ const settleIn = async (page: Page) => {
   await post('/pcbookinghistory', { pcId: 3, date: ahead, time: '10:00', duration: 2 });
   const [dish] = await (await page.request.get('/api/menu')).json();
   await post('/orderDetails', {
-    ...{ foodItems: [{ foodName: dish.name, price: dish.price, imageUrl: dish.imageUrl }] },
-    ...{ totalPrice: String(dish.price), roomType: 'Study Room', roomId: '16' },
+    foodItems: [{ foodName: dish.name, price: dish.price, imageUrl: dish.imageUrl }],
+    totalPrice: String(dish.price),
+    roomType: 'Study Room',
+    roomId: '16',
   });
   await post('/loyalty/redemptions', { reward: 'Free Pizza' });
   return guest;
@@ -109,10 +111,26 @@ test('every page of a guest is in its language to the last word [LANG-17]', {
   await expectNoEnglish(
     page,
     [
-      ...[pages.rooms, withId(pages.room, 7), pages.studyRooms, pages.pcs, withId(pages.pc, 3), pages.now],
-      ...[withId(pages.room, 999), '/nothing', pages.feedback, pages.payments, pages.bookings, pages.profile],
-      ...[pages.cart, pages.food, pages.orderStatus, pages.orderInfo, pages.loyalty, pages.improvements],
-      ...[pages.stay, pages.forgotPassword],
+      pages.rooms,
+      withId(pages.room, 7),
+      pages.studyRooms,
+      pages.pcs,
+      withId(pages.pc, 3),
+      pages.now,
+      withId(pages.room, 999),
+      '/nothing',
+      pages.feedback,
+      pages.payments,
+      pages.bookings,
+      pages.profile,
+      pages.cart,
+      pages.food,
+      pages.orderStatus,
+      pages.orderInfo,
+      pages.loyalty,
+      pages.improvements,
+      pages.stay,
+      pages.forgotPassword,
     ],
     own,
   );

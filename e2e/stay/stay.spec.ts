@@ -110,16 +110,34 @@ test('a guest arrives with a code, is checked in by it, eats, and says at the en
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 const booking = (title: string, part: Partial<StayBooking>): StayBooking => ({
-  ...{ _id: `${title.slice(0, 4)}ABCDEFGH`, kind: 'room', id: 1, title, date: '2026-11-15', time: '16:00' },
-  ...{ image: '/pictures/room-bunk-lantern.svg', count: 3, startsAt: inHours(-20), endsAt: inHours(44) },
-  ...{ status: 'Checked in', paymentId: title, canReview: false, ...part },
+  _id: `${title.slice(0, 4)}ABCDEFGH`,
+  kind: 'room',
+  id: 1,
+  title,
+  date: '2026-11-15',
+  time: '16:00',
+  image: '/pictures/room-bunk-lantern.svg',
+  count: 3,
+  startsAt: inHours(-20),
+  endsAt: inHours(44),
+  status: 'Checked in',
+  paymentId: title,
+  canReview: false,
+  ...part,
 });
 
 const madeUpStay = (state: Stay['state'], bookings: StayBooking[], part: Partial<Stay> = {}): Stay => ({
-  ...{ now: inHours(0), state, startsAt: inHours(-20), endsAt: inHours(44), bookings, orders: [] },
+  now: inHours(0),
+  state,
+  startsAt: inHours(-20),
+  endsAt: inHours(44),
+  bookings,
+  orders: [],
   bill: {
     lines: bookings.map(({ _id, title }) => ({ bookingId: _id, what: 'stay', title, amount: 34 })),
-    ...{ total: 34 * bookings.length, paid: 10, due: 34 * bookings.length - 10 },
+    total: 34 * bookings.length,
+    paid: 10,
+    due: 34 * bookings.length - 10,
     payments: [{ at: inHours(-10), kind: 'paid', method: 'cash', amount: 10 }],
   },
   house: {
@@ -135,15 +153,22 @@ const madeUpStay = (state: Stay['state'], bookings: StayBooking[], part: Partial
 const room = booking('Lantern Bunk', { accessCode: '4719 #' });
 const pc = booking('PC 04', { kind: 'pc', id: 4, count: 2, startsAt: inHours(-1), accessCode: '8264' });
 const later = booking('Round Table', {
-  ...{ kind: 'study', id: 13, count: 2, status: 'Confirmed', startsAt: inHours(20), endsAt: inHours(22) },
-  ...{ accessCodeFrom: inHours(19), checkInCode: 'HP01XTZ9' },
+  kind: 'study',
+  id: 13,
+  count: 2,
+  status: 'Confirmed',
+  startsAt: inHours(20),
+  endsAt: inHours(22),
+  accessCodeFrom: inHours(19),
+  checkInCode: 'HP01XTZ9',
 });
 const past = booking('The Long Room', { kind: 'study', id: 14, status: 'Completed', canReview: true });
 const wifi = { name: 'Nightdesk', password: 'lamp-harbour-41' };
 
 const stays: Readonly<Record<string, Stay>> = {
   staying: madeUpStay('staying', [room, pc, later, past], {
-    ...{ wifi, orders: [madeUp('7', { orderInfo: 'Few More Minutes' })] },
+    wifi,
+    orders: [madeUp('7', { orderInfo: 'Few More Minutes' })],
   }),
   arriving: madeUpStay('arriving', [
     booking('Harbour Pod', {

@@ -27,8 +27,14 @@ let count = 0;
 export const stayLine = (part: Partial<CartLine> & { date: string }): object => {
   count += 1;
   return {
-    ...{ key: `line${count}`, kind: 'room', id: 1, title: 'Lantern Bunk', count: 1, price: 34 },
-    ...{ image: '/pictures/room-bunk-lantern.svg', time: '16:00' },
+    key: `line${count}`,
+    kind: 'room',
+    id: 1,
+    title: 'Lantern Bunk',
+    count: 1,
+    price: 34,
+    image: '/pictures/room-bunk-lantern.svg',
+    time: '16:00',
     ...part,
   };
 };

@@ -113,7 +113,12 @@ export const refusal = (status: number, detail: string) => ({
   status,
   contentType: 'application/problem+json',
   body: JSON.stringify({
-    ...{ type: 'about:blank', title: 'x', status, detail, code: 'BAD_INPUT', requestId: 'x' },
+    type: 'about:blank',
+    title: 'x',
+    status,
+    detail,
+    code: 'BAD_INPUT',
+    requestId: 'x',
   }),
 });
 

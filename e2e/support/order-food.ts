@@ -19,7 +19,10 @@ export const test = base.extend<{ ownDish: OwnDish }>({
     const name = newGuest().name.replace('Guest', 'Pie');
     const made = await calls.post('/api/menu', {
       data: {
-        ...{ name, description: 'Nobody else knows of it.', category: 'Mains', price: 12.99 },
+        name,
+        description: 'Nobody else knows of it.',
+        category: 'Mains',
+        price: 12.99,
         imageUrl: '/pictures/dish-pizza.svg',
       },
     });

@@ -24,8 +24,12 @@ export const test = base.extend<{ dishName: string }>({
 export const addDish = async (page: Page, name: string, changes: Partial<Dish> = {}): Promise<number> => {
   const response = await page.request.post('/api/menu', {
     data: {
-      ...{ name, description: 'Noodles in broth.', category: 'Mains', price: 11.5 },
-      ...{ imageUrl: '/pictures/dish-soup.svg', ...changes },
+      name,
+      description: 'Noodles in broth.',
+      category: 'Mains',
+      price: 11.5,
+      imageUrl: '/pictures/dish-soup.svg',
+      ...changes,
     },
   });
   expect(response.status(), await response.text()).toBe(201);

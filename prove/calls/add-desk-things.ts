@@ -11,7 +11,12 @@ const addRules = async (db: Db): Promise<string[]> => {
   const rules = ['0H3V8YJ5N2WC', '7QK2M9XD4TRA'];
   for (const [index, id] of rules.entries())
     await insertRows(db, 'price_rules', {
-      ...{ id, position: index + 1, name: `Rule ${index + 1}`, is_on: false, percent: 10, stops: false },
+      id,
+      position: index + 1,
+      name: `Rule ${index + 1}`,
+      is_on: false,
+      percent: 10,
+      stops: false,
     });
   return rules;
 };
@@ -37,8 +42,12 @@ const addImports = async (db: Db): Promise<string[]> => {
     db,
     'calendar_imports',
     ids.map((id) => ({
-      ...{ id, room_id: 1, name: 'Elsewhere', url: `https://elsewhere.example/${id}` },
-      ...{ created_at: at, due_at: at },
+      id,
+      room_id: 1,
+      name: 'Elsewhere',
+      url: `https://elsewhere.example/${id}`,
+      created_at: at,
+      due_at: at,
     })),
   );
   return ids;
@@ -59,7 +68,11 @@ export const addDeskThings = async (db: Db, uid: string): Promise<DeskThings> =>
 
   const message = 'M7QK2M9XD4TR';
   await insertRows(db, 'messages', {
-    ...{ id: message, booking_id: stay, user_id: uid, by_desk: false, text: 'A towel?' },
+    id: message,
+    booking_id: stay,
+    user_id: uid,
+    by_desk: false,
+    text: 'A towel?',
     created_at: new Date(),
   });
 
@@ -72,8 +85,17 @@ export const addDeskThings = async (db: Db, uid: string): Promise<DeskThings> =>
   const rules = await addRules(db);
   const records = await addRecords(db);
   return {
-    ...{ arriving, absent, undoable, stay, block, leaving: await add(10, { status: 'Checked in' }) },
-    ...{ rules, order: rules, message, ...records, imports: await addImports(db) },
+    arriving,
+    absent,
+    undoable,
+    stay,
+    block,
+    leaving: await add(10, { status: 'Checked in' }),
+    rules,
+    order: rules,
+    message,
+    ...records,
+    imports: await addImports(db),
     charge: (await findRow(db, 'charges', { booking_id: stay }, ['id'])).id,
     code: (await findRow(db, 'bookings', { id: stay }, ['check_in_code'])).check_in_code,
   };

@@ -58,8 +58,12 @@ const pixel = Buffer.from(
 );
 
 const room = {
-  ...{ title: 'Attic', description: 'Under the roof', details: 'A window', image: '/pictures/attic.svg' },
-  ...{ pricePerNight: 20, rating: 4.5 },
+  title: 'Attic',
+  description: 'Under the roof',
+  details: 'A window',
+  image: '/pictures/attic.svg',
+  pricePerNight: 20,
+  rating: 4.5,
 };
 const at = { date: '2027-03-20', time: '16:00' };
 const food = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
@@ -79,8 +83,12 @@ export const describeCalls = (things: Things): Record<ContractCall, Asked> => {
     'PUT /desk/translations': {
       url: '/desk/translations',
       payload: {
-        ...{ language: 'de', subject: 'room 1', field: 'title', original: 'Lantern Bunk' },
-        ...{ seen: '', translation: 'Laternenkoje' },
+        language: 'de',
+        subject: 'room 1',
+        field: 'title',
+        original: 'Lantern Bunk',
+        seen: '',
+        translation: 'Laternenkoje',
       },
     },
     'GET /rooms': { url: '/rooms' },
@@ -100,7 +108,10 @@ export const describeCalls = (things: Things): Record<ContractCall, Asked> => {
     'POST /menu': {
       url: '/menu',
       payload: {
-        ...{ name: 'Bread', description: 'Warm.', category: 'Light', price: 1 },
+        name: 'Bread',
+        description: 'Warm.',
+        category: 'Light',
+        price: 1,
         imageUrl: '/pictures/bread.svg',
       },
     },

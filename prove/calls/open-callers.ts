@@ -23,7 +23,9 @@ type Guest = Awaited<ReturnType<typeof addGuests>>[number];
 
 const nobody = ({ email, headers }: Guest): Known => ({ caller: null, email, headers });
 const known = ({ uid, email, headers }: Guest, role: NonNullable<Caller>['role']): Known => ({
-  ...{ caller: { uid, role }, email, headers },
+  caller: { uid, role },
+  email,
+  headers,
 });
 
 const forge = ({ uid }: Guest, secret: string): { cookie: string } => {
@@ -61,10 +63,7 @@ export const openCallers = async ({ app, database: { db } }: TestApp): Promise<R
   const signOut = { method: 'POST', url: '/api/auth/sign-out', payload: {} } as const;
   await app.inject({ ...signOut, headers: signedOut.headers });
   await updateRows(db, 'sessions', { user_id: over.uid }, { expires_at: new Date(Date.now() - 1_000) });
-  await app.inject({
-    ...{ method: 'POST', url: '/api/auth/delete-user', payload: {} },
-    headers: erased.headers,
-  });
+  await app.inject({ method: 'POST', url: '/api/auth/delete-user', payload: {}, headers: erased.headers });
   return {
     visitor: { caller: null, email: 'nobody@example.com', headers: {} },
     user: known(user, 'user'),
@@ -94,7 +93,11 @@ export const addThings = async ({ db }: TestApp['database'], { caller, email }: 
   // Taken, so that others can wait for it.
   await addBooking(db, { kind: 'room', time: '16:00', count: 1, id: 2, date: '2026-11-20' });
   return {
-    ...{ uid, email, booking, dish: '8', desk: await addDeskThings(db, uid) },
+    uid,
+    email,
+    booking,
+    dish: '8',
+    desk: await addDeskThings(db, uid),
     // The payment of a booking that a test adds has the same id.
     payment: booking,
     order: await addOrder(db, { uid }),

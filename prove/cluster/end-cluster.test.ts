@@ -31,7 +31,10 @@ it.skipIf(!existsSync('/proc/self'))(
     expect(await guardEnded).toEqual([0, null]);
     expect(await ended).toEqual([null, 'SIGKILL']);
     expect([existsSync(folder), existsSync(other), theirs.exitCode, theirs.signalCode]).toEqual([
-      ...[false, true, null, null],
+      false,
+      true,
+      null,
+      null,
     ]);
     theirs.kill();
     const last = startGuard(other);

@@ -34,7 +34,10 @@ prove(
   {
     test: 'two servers behind haproxy and behind nginx, one of them stopped under booking, checkout, food and desk load',
     must: 'events arrive at once, streams stay open, guests are known by their own address, and no call is refused',
-    ...{ on: 'cluster', short: 5, long: 90, unit: 'seconds of streaming' },
+    on: 'cluster',
+    short: 5,
+    long: 90,
+    unit: 'seconds of streaming',
   },
   async ({ count, seed }) => {
     const random = seededRandom(seed);

@@ -8,7 +8,10 @@ prove(
     test: 'all of etcd frozen under booking, checkout, food, desk and mail load at two servers',
     must: 'the primary stays, and no call is refused',
     // Twice as long as a primary keeps its place without word from etcd.
-    ...{ on: 'cluster', short: 40, long: 60, unit: 'seconds' },
+    on: 'cluster',
+    short: 40,
+    long: 60,
+    unit: 'seconds',
   },
   async ({ count, seed }) => {
     const house = await openBusyCluster(seededRandom(seed), 400);

@@ -7,7 +7,10 @@ prove(
   {
     test: 'follower of three databases killed or frozen under booking, checkout, food, desk and mail load at two servers',
     must: 'no call is refused or takes 15 s',
-    ...{ on: 'cluster', short: 2, long: 4, unit: 'followers' },
+    on: 'cluster',
+    short: 2,
+    long: 4,
+    unit: 'followers',
   },
   async ({ count, seed, isLong }) => {
     const random = seededRandom(seed);

@@ -95,7 +95,10 @@ prove(
   {
     test: 'primary of three databases killed under booking, checkout, food, desk and mail load at two servers',
     must: 'nothing acknowledged is lost, nothing is there by half or twice, bills and the ledger add up, each write at the desk is in the log once, the servers stay up, answer 503 with Retry-After meanwhile, and write again within 30 s',
-    ...{ on: 'cluster', short: 1, long: 5, unit: 'primaries' },
+    on: 'cluster',
+    short: 1,
+    long: 5,
+    unit: 'primaries',
   },
   attackWith({ lose: kill, bringBack: (machine) => machine.start() }),
 );
@@ -104,7 +107,10 @@ prove(
   {
     test: 'primary of three databases frozen under the same load, and resumed as if it were still primary',
     must: 'the same, and nothing that it still sends is accepted',
-    ...{ on: 'cluster', short: 1, long: 2, unit: 'primaries' },
+    on: 'cluster',
+    short: 1,
+    long: 2,
+    unit: 'primaries',
   },
   attackWith({ lose: (primary) => primary.freeze(), bringBack: (machine) => machine.thaw() }),
 );

@@ -60,7 +60,12 @@ export const openBusyCluster = async (random: SeededRandom, guestCount: number) 
   };
 
   return {
-    ...{ cluster, servers, mail, asked, askAll, listOutcomes },
+    cluster,
+    servers,
+    mail,
+    asked,
+    askAll,
+    listOutcomes,
     untilUnderWay: () =>
       expect.poll(() => loads.some((load) => load.underWay() > 0), { interval: 1 }).toBe(true),
     /** Repeats all calls until both serve them; gives how many seconds it took until both had acknowledged a write. */

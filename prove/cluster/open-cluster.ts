@@ -54,7 +54,10 @@ const planCluster = async (folder: string): Promise<Plan> => {
     [1, 2, 3, 4].map(() => findPort('0.0.0.0')),
   );
   return {
-    ...{ folder, hosts, bin, password: randomBytes(12).toString('hex') },
+    folder,
+    hosts,
+    bin,
+    password: randomBytes(12).toString('hex'),
     ports: { postgres, patroni, etcd, etcdPeers },
     runner: await chooseRunner(join(bin, 'postgres'), folder, folder, process.env.PATH),
   };
@@ -131,7 +134,9 @@ export const openCluster = async () => {
     return opened;
   };
   return {
-    ...{ folder, machines, untilWhole },
+    folder,
+    machines,
+    untilWhole,
     database: { ...open(connection), connection },
     openNode: ({ host }: Machine) => open({ ...connection, host, port: ports.postgres }),
     async findPrimary() {

@@ -37,11 +37,16 @@ export const openServers = (
       const port = await findPort();
       const address = `http://127.0.0.1:${port}`;
       const server = startServer({
-        ...{ DATABASE_URL: urlOf(database), PORT: String(port), PUBLIC_URL: address, DEMO: 'bare' },
+        DATABASE_URL: urlOf(database),
+        PORT: String(port),
+        PUBLIC_URL: address,
+        DEMO: 'bare',
         // Nothing is written there; by it whoever cleans up knows that the server is of this cluster.
         DATA_DIR: folder,
-        ...{ AUTH_SECRET: sharedSecret, VENUE_TIME_ZONE: 'Europe/Lisbon' },
-        ...{ RATE_LIMIT_PER_MINUTE: '1000000', MAX_UPCOMING_BOOKINGS: '1000000' },
+        AUTH_SECRET: sharedSecret,
+        VENUE_TIME_ZONE: 'Europe/Lisbon',
+        RATE_LIMIT_PER_MINUTE: '1000000',
+        MAX_UPCOMING_BOOKINGS: '1000000',
         // A busy machine is not a finding.
         MOST_DELAY_MS: '0',
         ...env,

@@ -36,11 +36,27 @@ const etcdCommand = (name: string, home: string, { hosts, ports }: Plan): string
   const peers = (one: string) => `http://${hosts[one]}:${ports.etcdPeers}`;
   const all = Object.keys(hosts).map((one) => `${one}=${peers(one)}`);
   return [
-    ...['/usr/bin/etcd', '--name', name, '--data-dir', join(home, 'etcd')],
-    ...['--logger', 'zap', '--log-level', 'warn'],
-    ...['--listen-client-urls', clients, '--advertise-client-urls', clients],
-    ...['--listen-peer-urls', peers(name), '--initial-advertise-peer-urls', peers(name)],
-    ...['--initial-cluster', all.join(','), '--initial-cluster-state', 'new'],
+    '/usr/bin/etcd',
+    '--name',
+    name,
+    '--data-dir',
+    join(home, 'etcd'),
+    '--logger',
+    'zap',
+    '--log-level',
+    'warn',
+    '--listen-client-urls',
+    clients,
+    '--advertise-client-urls',
+    clients,
+    '--listen-peer-urls',
+    peers(name),
+    '--initial-advertise-peer-urls',
+    peers(name),
+    '--initial-cluster',
+    all.join(','),
+    '--initial-cluster-state',
+    'new',
     // Debian 12's Patroni renews a primary's place by etcd's newer protocol without looking who has it meanwhile: a primary
     // that wakes up after another has taken over would take it back, and with it what was acknowledged since.
     '--enable-v2',
@@ -75,7 +91,10 @@ const patroniSettings = (name: string, home: string, { hosts, ports, password, b
 /** Patroni looks for PostgreSQL in /proc, so here root is called nobody and nothing more is kept from it. */
 const asOrdinary = [
   ...(process.getuid?.() === 0 ? ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'] : []),
-  ...['setpriv', '--pdeathsig', 'INT', '--'],
+  'setpriv',
+  '--pdeathsig',
+  'INT',
+  '--',
 ];
 
 /** One machine of the cluster, with etcd, Patroni and, by its hand, PostgreSQL. */
@@ -107,7 +126,9 @@ export const startMachine = async (name: string, plan: Plan) => {
   let frozen: number[] = [];
   start();
   return {
-    ...{ name, host: plan.hosts[name] ?? '', start },
+    name,
+    host: plan.hosts[name] ?? '',
+    start,
     /** Kills etcd, Patroni and PostgreSQL's first process, and with `all` every other at the same moment. */
     async kill({ all }: { all: boolean }) {
       const postmaster = await findPostmaster();

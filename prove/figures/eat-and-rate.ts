@@ -25,7 +25,10 @@ export const eatAndRate = (db: Db, { uid: ownUid, paper, time, random: { below, 
     const id = await addOrder(db, {
       uid: ownUid,
       items: dishes.map(({ id: dishId, cents: priceCents }) => ({
-        ...{ dishId, priceCents, name: `Dish ${dishId}`, image: '/x.svg' },
+        dishId,
+        priceCents,
+        name: `Dish ${dishId}`,
+        image: '/x.svg',
       })),
     });
     const isCancelled = next() < 0.2;

@@ -225,7 +225,10 @@ export const tellFigures = (paper: Paper, { from, to }: { from: string; to: stri
     dishes.set(id, { sold: known.sold + 1, cents: known.cents + cents });
   }
   return {
-    ...{ from, to, nightsSold, nightsOpen },
+    from,
+    to,
+    nightsSold,
+    nightsOpen,
     occupancy: nightsOpen === 0 ? null : nightsSold / nightsOpen,
     averagePrice: divide(roomCents, nightsSold),
     revenuePerNight: divide(roomCents, nightsOpen),

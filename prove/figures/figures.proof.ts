@@ -9,7 +9,8 @@ prove(
     test: 'figures of generated histories',
     must: 'equal those of a reference model that counts every night and minute',
     unit: 'histories of some days',
-    ...{ short: 60, long: 500 },
+    short: 60,
+    long: 500,
   },
   async ({ count, seed }) => {
     const lives = houses.map((begin, index) => begin(seed + index));

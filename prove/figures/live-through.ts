@@ -22,7 +22,10 @@ export const openLife = (
   const random = seededRandom(seed);
   const { below, pick, next } = random;
   const paper: Omit<Paper, 'bookings'> & { bookings: Booked[] } = {
-    ...{ bookables: [], bookings: [], orders: [], ratings: [] },
+    bookables: [],
+    bookings: [],
+    orders: [],
+    ratings: [],
     openings: [{ at: 0, study: [0, 24], pc: [0, 24] }],
   };
   const blocks: Blocked[] = [];
@@ -65,7 +68,10 @@ export const openLife = (
     const { date, time: wall } = chooseTime(kind);
     const count = 1 + below(kind === 'room' ? 5 : 4);
     const answer = await post(admin, '/desk/bookings', {
-      ...{ kind, id, date, time: wall },
+      kind,
+      id,
+      date,
+      time: wall,
       ...(kind === 'room' ? { nights: count } : { duration: count }),
       guest: next() < 0.5 ? { uid: guest.uid } : { name: 'Walk-in' },
     });
@@ -78,7 +84,12 @@ export const openLife = (
     const bookedAt = time.now - below(40) * 24 * hour;
     await updateRows(db, 'bookings', { id: insertedId }, { created_at: new Date(bookedAt) });
     paper.bookings.push({
-      ...{ id: insertedId, kind, date, time: wall, units, bookedAt },
+      id: insertedId,
+      kind,
+      date,
+      time: wall,
+      units,
+      bookedAt,
       status: 'Confirmed',
       extras: [],
     });
@@ -136,7 +147,9 @@ export const openLife = (
     const when = isIn || next() < 0.6 ? { date: booking.date, time: booking.time } : chooseTime(kind);
     const count = next() < 0.6 ? units.length : 1 + below(kind === 'room' ? 6 : 5);
     const answer = await put(admin, `/desk/bookings/${booking.id}`, {
-      ...{ id: target.id, ...when, anyway: true },
+      id: target.id,
+      ...when,
+      anyway: true,
       ...(kind === 'room' ? { nights: count } : { duration: count }),
     });
     if (answer.statusCode !== 200) return;
@@ -162,7 +175,8 @@ export const openLife = (
     const booking = pick(all);
     const cents = next() < 0.3 ? -(1 + below(400)) : 1 + below(3000);
     const answer = await post(admin, `/desk/bookings/${booking.id}/charges`, {
-      ...{ title: 'Something', amount: cents / 100 },
+      title: 'Something',
+      amount: cents / 100,
     });
     if (answer.statusCode !== 201) return;
     const charge = { at: time.now, cents };
@@ -170,8 +184,10 @@ export const openLife = (
     if (next() > 0.2) return;
     const { insertedId } = answer.json();
     const gone = await app.inject({
-      ...{ method: 'DELETE', url: `/api/desk/bookings/${booking.id}/charges/${insertedId}` },
-      ...{ headers: admin.headers, payload: { reason: 'Mistake' } },
+      method: 'DELETE',
+      url: `/api/desk/bookings/${booking.id}/charges/${insertedId}`,
+      headers: admin.headers,
+      payload: { reason: 'Mistake' },
     });
     if (gone.statusCode === 200) booking.extras.push({ at: time.now, cents: -cents });
   };
@@ -199,7 +215,11 @@ export const openLife = (
     const write = (moment: string | number) =>
       typeof moment === 'string' ? moment : new Date(moment).toISOString();
     const answer = await post(admin, '/desk/blocks', {
-      ...{ kind, id, reason: 'Paint', from: write(at.from), to: write(at.to) },
+      kind,
+      id,
+      reason: 'Paint',
+      from: write(at.from),
+      to: write(at.to),
     });
     if (answer.statusCode !== 201) return;
     const closure = { ...at, why: 'block' };

@@ -12,8 +12,13 @@ export const addDays = (date: string, days: number): string =>
 
 export const openWallClock = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('en-CA', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit' },
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
   });
   const known = new Map<number, WallTime>();
   /** What the clock shows at a moment, by the quarter of an hour. */

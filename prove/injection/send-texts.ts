@@ -165,8 +165,10 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
   );
 
   const dishPlaces = {
-    ...{ name: 'dishes.name', description: 'dishes.description' },
-    ...{ category: 'dishes.category', imageUrl: 'dishes.image' },
+    name: 'dishes.name',
+    description: 'dishes.description',
+    category: 'dishes.category',
+    imageUrl: 'dishes.image',
   };
   for (const text of texts)
     await send(
@@ -240,14 +242,14 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
     db,
     'refunds',
     texts.map((text, at) => ({
-      ...{ id: String(at).padStart(12, '0'), checkout_id: refunded, payment_id: null },
-      ...{
-        charge: String(at),
-        amount_cents: 1,
-        problem: text,
-        settled_at: null,
-        due_at: new Date('2100-01-01'),
-      },
+      id: String(at).padStart(12, '0'),
+      checkout_id: refunded,
+      payment_id: null,
+      charge: String(at),
+      amount_cents: 1,
+      problem: text,
+      settled_at: null,
+      due_at: new Date('2100-01-01'),
     })),
   );
 
@@ -271,8 +273,12 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
   // Ten at most are followed through the door.
   for (const [n, name] of textsOf('calendar_imports.name', texts).entries())
     await insertRows(db, 'calendar_imports', {
-      ...{ id: String(n).padStart(12, '0'), pc_id: 1, name, url: `https://travel.example/${n}` },
-      ...{ created_at: new Date(), due_at: new Date('2100-01-01') },
+      id: String(n).padStart(12, '0'),
+      pc_id: 1,
+      name,
+      url: `https://travel.example/${n}`,
+      created_at: new Date(),
+      due_at: new Date('2100-01-01'),
     });
   const noted = String(texts.length).padStart(12, '0');
   await insertRows(db, 'guests', { id: noted, name: 'Noted' });
@@ -285,8 +291,14 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
   await insertRows(db, 'two_factors', { id: 'app', user_id: admin.uid, secret: '', backup_codes: '[]' });
   for (const [n, name] of textsOf('passkeys.name', texts).entries())
     await insertRows(db, 'passkeys', {
-      ...{ id: String(n), user_id: admin.uid, name, public_key: '', credential_id: String(n) },
-      ...{ counter: 0, device_type: 'multiDevice', backed_up: true },
+      id: String(n),
+      user_id: admin.uid,
+      name,
+      public_key: '',
+      credential_id: String(n),
+      counter: 0,
+      device_type: 'multiDevice',
+      backed_up: true,
     });
   const billed = await addBooking(db, {
     uid: guest.uid,
@@ -301,7 +313,12 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
     const entry = { booking_id: billed, amount_cents: 100, at };
     await insertRows(db, 'charges', { ...entry, kind: 'charge', title: text });
     await insertRows(db, 'messages', {
-      ...{ id: generateId(), booking_id: billed, user_id: guest.uid, by_desk: false, text, created_at: at },
+      id: generateId(),
+      booking_id: billed,
+      user_id: guest.uid,
+      by_desk: false,
+      text,
+      created_at: at,
     });
     await insertRows(db, 'desk_payments', { ...entry, kind: 'paid', method: 'cash' });
     await insertRows(db, 'desk_payments', { ...entry, kind: 'refunded', method: 'cash', reason: text });
@@ -313,13 +330,13 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
 /** What the house would say of itself with a text in every field that takes it. */
 export const houseOf = (text: string): HouseChange => {
   const parts: HouseChange[] = [
-    ...[{ name: text.slice(0, 60) }, { address: text.slice(0, 120) }, { town: text.slice(0, 120) }],
-    ...[
-      { logo: text },
-      { words: { headline: text.slice(0, 80) } },
-      { words: { sentence: text.slice(0, 200) } },
-    ],
-    ...[{ words: { footer: text.slice(0, 200) } }],
+    { name: text.slice(0, 60) },
+    { address: text.slice(0, 120) },
+    { town: text.slice(0, 120) },
+    { logo: text },
+    { words: { headline: text.slice(0, 80) } },
+    { words: { sentence: text.slice(0, 200) } },
+    { words: { footer: text.slice(0, 200) } },
     { wifi: { name: text.slice(0, 64), password: text.slice(0, 64) } },
     { questions: [{ question: text.slice(0, 160), answer: text }] },
     { rules: [text.slice(0, 120)] },

@@ -89,7 +89,7 @@ export const attackCalls = async (calls: string, isMeant: (call: Call) => boolea
     .filter(isMeant)
     .map((call): Target => {
       const requests = generateRequests(call, house);
-      return { ...{ call, requests, sent: 0, taken: 0, slowestMs: 0 }, made: new Set() };
+      return { call, requests, sent: 0, taken: 0, slowestMs: 0, made: new Set() };
     });
 
   const ask = async (target: Target, request: GeneratedRequest): Promise<string | undefined> => {

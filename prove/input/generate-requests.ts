@@ -16,17 +16,25 @@ export type GeneratedRequest = {
 
 /** Fields that nobody asks for, and that would do harm if they were taken. */
 export const harm: Readonly<Record<string, unknown>> = {
-  ...{ role: 'admin', emailVerified: true, email_verified: true, phone_number: '1', createdAt: '2000-01-01' },
-  ...{ uid: 'somebody', id: 1, _id: 'x', user_id: 'somebody', userId: 'somebody', mine: true, revision: 0 },
-  ...{
-    amount: 0,
-    price: 0,
-    totalPrice: 0,
-    amount_cents: 0,
-    price_cents: 0,
-    total_cents: 0,
-    status: 'Completed',
-  },
+  role: 'admin',
+  emailVerified: true,
+  email_verified: true,
+  phone_number: '1',
+  createdAt: '2000-01-01',
+  uid: 'somebody',
+  id: 1,
+  _id: 'x',
+  user_id: 'somebody',
+  userId: 'somebody',
+  mine: true,
+  revision: 0,
+  amount: 0,
+  price: 0,
+  totalPrice: 0,
+  amount_cents: 0,
+  price_cents: 0,
+  total_cents: 0,
+  status: 'Completed',
 };
 const extraNames = [...Object.keys(harm), 'constructor', 'toString', '__proto__', 'prototype'];
 
@@ -62,13 +70,16 @@ const json = 'application/json';
 
 const brokenTexts = ['', '{', 'x', '{"a":1,}', "{'a':1}", '\ufeff{}', '{"a":\u0000}', '[1e', 'NaN', '{}{}'];
 const otherTypes = [
-  ...[
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'application/xml',
-  ],
-  ...['application/json; charset=utf-16', 'APPLICATION/JSON', 'application/problem+json', 'json', '', '; ,'],
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/xml',
+  'application/json; charset=utf-16',
+  'APPLICATION/JSON',
+  'application/problem+json',
+  'json',
+  '',
+  '; ,',
 ];
 
 const extra = fc.tuple(fc.constantFrom(...extraNames), hostile);
@@ -146,7 +157,9 @@ const generateSearch = ({ name, query }: Call, house: GeneratedHouse): fc.Arbitr
 const oddIds = [
   ...'% %00 %2e%2e %2F %E0%A4%A %ED%A0%80 %F0%9F%A6%89 %201 null __proto__ constructor'.split(' '),
   ...'0 -1 01 1.0 1e1 2147483648 9007199254740993'.split(' '),
-  ...['9'.repeat(400), 'x'.repeat(2_100), ''],
+  '9'.repeat(400),
+  'x'.repeat(2_100),
+  '',
 ];
 
 const generatePath = ({ name, path }: Call, house: GeneratedHouse): fc.Arbitrary<string> => {

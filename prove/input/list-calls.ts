@@ -39,13 +39,19 @@ const fromContract = (permission: keyof typeof permissions): Call => {
   const { query, body, errors: own = [], whenBlank, whenWrong, once }: Endpoint = endpoints[permission];
   const [method, path = ''] = permission.split(' ');
   const codes = new Set([
-    ...[...common, ...own],
+    ...common,
+    ...own,
     ...[whenBlank?.code, whenWrong?.code, once && ('IDEMPOTENCY_MISMATCH' as const)].filter(
       (code) => code !== undefined,
     ),
   ]);
   return {
-    ...{ name: permission, method: method as Call['method'], path, permission, codes, oneSoundIn: 4 },
+    name: permission,
+    method: method as Call['method'],
+    path,
+    permission,
+    codes,
+    oneSoundIn: 4,
     ...(query && { query }),
     ...(body && { body }),
   };
@@ -57,12 +63,21 @@ const codes: ReadonlySet<ErrorCode> = new Set(
 );
 
 const post = (path: IdentityPath): Call => ({
-  ...{ name: `POST /auth${path}`, method: 'POST', path: `/auth${path}`, codes },
-  ...{ body: identityBodies[path], oneSoundIn: dear.has(path) ? 100 : 10 },
+  name: `POST /auth${path}`,
+  method: 'POST',
+  path: `/auth${path}`,
+  codes,
+  body: identityBodies[path],
+  oneSoundIn: dear.has(path) ? 100 : 10,
 });
 
 const get = (path: string, query: z.ZodType = z.object({})): Call => ({
-  ...{ name: `GET /auth${path}`, method: 'GET', path: `/auth${path}`, query, codes, oneSoundIn: 4 },
+  name: `GET /auth${path}`,
+  method: 'GET',
+  path: `/auth${path}`,
+  query,
+  codes,
+  oneSoundIn: 4,
 });
 
 export const listCalls = (): Call[] => [

@@ -64,7 +64,9 @@ export const meanWell = (call: Call, house: GeneratedHouse): GeneratedRequest =>
     : { url: `${path}${searches[name] ?? ''}`, payload: identityPayloads[name] };
   const callers = house.callersOf(name) ?? ['guest', 'admin'];
   return {
-    ...{ by: callers.find((one) => isLetIn(house, one, call)) ?? 'visitor', method, url: `/api${url}` },
+    by: callers.find((one) => isLetIn(house, one, call)) ?? 'visitor',
+    method,
+    url: `/api${url}`,
     headers: { 'content-type': 'application/json' },
     ...(method !== 'GET' && { payload: JSON.stringify(dress(payload, call)) }),
   };

@@ -28,8 +28,13 @@ const password = 'a quiet place to sleep';
 
 /** After these a session is over, or another: each has guests of its own to lose. */
 const endings = [
-  ...['sign-up/email', 'sign-in/email', 'sign-out', 'change-password', 'delete-user'],
-  ...['revoke-session', 'revoke-sessions'],
+  'sign-up/email',
+  'sign-in/email',
+  'sign-out',
+  'change-password',
+  'delete-user',
+  'revoke-session',
+  'revoke-sessions',
 ].map((path) => `POST /auth/${path}`);
 const guestsEach = 30;
 const payers = 10;
@@ -103,20 +108,34 @@ const addThings = async (house: TestApp, guest: Guest, admin: Guest) => {
 };
 
 const describePlausible = (guest: Guest, passing: readonly Guest[]): Plausible => ({
-  ...{ date: ['2026-11-20', '2026-12-01', '2026-12-24', '2027-02-03'], time: ['16:00', '00:00', '23:59'] },
-  ...{ from: ['2026-11-15', '2026-12-01'], to: ['2026-12-02', '2026-12-31'], limit: [1, 2, 20] },
-  ...{
-    roomId: [1, 2, 3, 4, 13, 14, 15, '13', '14'],
-    pcId: [1, 2, 3, 4],
-    id: [1, 2, 13, 14],
-    Room_id: [1, 3],
-  },
-  ...{ nights: [1, 2], duration: [1, 2], foodName: ['Pizza', 'Soup', 'Ice Cream'], code: ['', 'ABCDEF'] },
-  ...{ email: [guest.email], userEmail: [guest.email], uid: [guest.uid], name: ['Mara', 'Łukasz Ångström'] },
-  ...{ image: ['/x.svg', 'https://example.com/x.png'], imageUrl: ['/x.svg'], photoURL: ['/x.svg', ''] },
-  ...{ phoneNumber: ['5550142'], password: [password], currentPassword: [password] },
-  ...{ newPassword: ['another quiet place', password], token: passing.map(({ uid }) => uid) },
-  ...{ callbackURL: ['/', '/profile'], errorCallbackURL: ['/login'], redirectTo: ['/login'] },
+  date: ['2026-11-20', '2026-12-01', '2026-12-24', '2027-02-03'],
+  time: ['16:00', '00:00', '23:59'],
+  from: ['2026-11-15', '2026-12-01'],
+  to: ['2026-12-02', '2026-12-31'],
+  limit: [1, 2, 20],
+  roomId: [1, 2, 3, 4, 13, 14, 15, '13', '14'],
+  pcId: [1, 2, 3, 4],
+  id: [1, 2, 13, 14],
+  Room_id: [1, 3],
+  nights: [1, 2],
+  duration: [1, 2],
+  foodName: ['Pizza', 'Soup', 'Ice Cream'],
+  code: ['', 'ABCDEF'],
+  email: [guest.email],
+  userEmail: [guest.email],
+  uid: [guest.uid],
+  name: ['Mara', 'Łukasz Ångström'],
+  image: ['/x.svg', 'https://example.com/x.png'],
+  imageUrl: ['/x.svg'],
+  photoURL: ['/x.svg', ''],
+  phoneNumber: ['5550142'],
+  password: [password],
+  currentPassword: [password],
+  newPassword: ['another quiet place', password],
+  token: passing.map(({ uid }) => uid),
+  callbackURL: ['/', '/profile'],
+  errorCallbackURL: ['/login'],
+  redirectTo: ['/login'],
   after: ['1800000000.5~0123456789', 'room~1', '5', Buffer.from('["","",3]').toString('base64url')],
 });
 
@@ -165,20 +184,17 @@ export const openGeneratedHouse = async (): Promise<GeneratedHouse> => {
   for (const date of ['2027-03-01', '2027-03-02', '2027-03-03'])
     waiting.push(await addWaiting(house.database.db, { ...wait, date }));
   const ids: Record<string, readonly string[]> = {
-    ...{
-      rooms: ['1', '2', '13'],
-      studyRooms: ['13', '1'],
-      pcs: ['1', '2'],
-      users: [...applicants, 'nobody'],
-    },
-    ...{
-      bookings: things.bookings,
-      payments: things.payments,
-      orderDetails: things.orders,
-      checkout: checkouts,
-    },
+    rooms: ['1', '2', '13'],
+    studyRooms: ['13', '1'],
+    pcs: ['1', '2'],
+    users: [...applicants, 'nobody'],
+    bookings: things.bookings,
+    payments: things.payments,
+    orderDetails: things.orders,
+    checkout: checkouts,
     waitlist: waiting,
-    ...{ feedback: things.feedback, menu: things.dishes },
+    feedback: things.feedback,
+    menu: things.dishes,
     // Whoever calls keeps their role, so nobody else is told to change it; the kitchen leaves these orders alone.
     'GET /users/{uid}': [...applicants, guest.uid],
     'POST /orderDetails/{id}/cancel': things.lateOrders,
@@ -191,13 +207,21 @@ export const openGeneratedHouse = async (): Promise<GeneratedHouse> => {
   };
   const firstOf = ([first = '']: readonly string[]): string => first;
   return {
-    ...{ ...house, callers, applicants },
+    ...house,
+    callers,
+    applicants,
     things: {
       waiting: firstOf(waiting),
-      ...{ uid: firstOf(applicants), email: guest.email, checkout: firstOf(checkouts) },
-      ...{ booking: firstOf(things.bookings), payment: firstOf(things.payments) },
-      ...{ order: firstOf(things.orders), newOrder: firstOf(things.lateOrders) },
-      ...{ feedback: firstOf(things.feedback), dish: firstOf(things.dishes), desk },
+      uid: firstOf(applicants),
+      email: guest.email,
+      checkout: firstOf(checkouts),
+      booking: firstOf(things.bookings),
+      payment: firstOf(things.payments),
+      order: firstOf(things.orders),
+      newOrder: firstOf(things.lateOrders),
+      feedback: firstOf(things.feedback),
+      dish: firstOf(things.dishes),
+      desk,
     },
     callersOf: (call) => {
       const named = (name: string) => [...callers.keys()].filter((known) => known.startsWith(`${name} `));

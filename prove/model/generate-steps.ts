@@ -26,7 +26,9 @@ const steps = {
     outcome: fc.constantFrom('paid' as const, 'paid' as const, 'declined' as const),
   }),
   order: fc.record({
-    ...{ who, dishes, to: wanted.thing },
+    who,
+    dishes,
+    to: wanted.thing,
     told: fc.constantFrom<('now' | 'before' | undefined)[]>(undefined, 'now', 'before'),
   }),
   cook: fc.record({ which, by, step: fc.constantFrom(...kitchenStatuses) }),
@@ -38,16 +40,19 @@ const steps = {
   hide: fc.record({ which, by, hidden: fc.boolean() }),
   // What can be had only once is wanted most, and twice in a row.
   redeem: fc.record({
-    ...{ who, reward: fc.constantFrom(...rewardNames, exclusiveAccess, exclusiveAccess) },
+    who,
+    reward: fc.constantFrom(...rewardNames, exclusiveAccess, exclusiveAccess),
     times: fc.constantFrom(1, 2),
   }),
   addRoom: fc.record({
-    ...{ who: anybody, kind: fc.constantFrom('room' as const, 'study' as const) },
+    who: anybody,
+    kind: fc.constantFrom('room' as const, 'study' as const),
     cents: fc.integer({ min: 1, max: 20_000 }),
   }),
   askAdmin: fc.record({ who: anybody }),
   decide: fc.record({
-    ...{ who: anybody, whose: fc.nat(guestCount + 1) },
+    who: anybody,
+    whose: fc.nat(guestCount + 1),
     role: fc.constantFrom('admin' as const, 'clerk' as const, 'user' as const),
   }),
   wait: fc.record({ minutes: fc.constantFrom(1, 5, 9, 11, 55, 240, 1_440) }),
@@ -60,8 +65,23 @@ export type Step = { [K in keyof Steps]: { do: K } & Steps[K] }[keyof Steps];
 
 const weights: Record<keyof Steps, number> = {
   ...deskWeights,
-  ...{ book: 12, cancel: 4, checkOut: 6, press: 12, order: 4, cook: 3, cancelOrder: 2, sellOut: 1 },
-  ...{ reprice: 2, rate: 3, rateAgain: 1, hide: 1, redeem: 4, addRoom: 3, askAdmin: 2, decide: 3, wait: 5 },
+  book: 12,
+  cancel: 4,
+  checkOut: 6,
+  press: 12,
+  order: 4,
+  cook: 3,
+  cancelOrder: 2,
+  sellOut: 1,
+  reprice: 2,
+  rate: 3,
+  rateAgain: 1,
+  hide: 1,
+  redeem: 4,
+  addRoom: 3,
+  askAdmin: 2,
+  decide: 3,
+  wait: 5,
 };
 
 export const generateSteps = (most: number): fc.Arbitrary<Step[]> =>

@@ -47,7 +47,9 @@ export const openModelHouse = async () => {
     payload?: object,
   ): Promise<Answer> => {
     const answer = await app.inject({
-      ...{ method, url: `/api${path}`, headers: by.headers },
+      method,
+      url: `/api${path}`,
+      headers: by.headers,
       ...(payload && { payload }),
     });
     return { ...answer.json(), status: answer.statusCode, by: by.uid };
@@ -85,8 +87,19 @@ export const openModelHouse = async () => {
       [JSON.stringify(dishes)],
     );
     const paper: Paper = {
-      ...{ now, stays: [], carts: [], orders: [], entries: [], codes: [], rooms: [], soldOut: new Set() },
-      ...{ suspended: new Set(), toClean: new Set(), blocks: [], rules: [], waiting: [] },
+      now,
+      stays: [],
+      carts: [],
+      orders: [],
+      entries: [],
+      codes: [],
+      rooms: [],
+      soldOut: new Set(),
+      suspended: new Set(),
+      toClean: new Set(),
+      blocks: [],
+      rules: [],
+      waiting: [],
       prices: new Map(dishes.map(({ name, price_cents: cents }) => [name, { now: cents, before: cents }])),
       accounts: new Map([...guests, admin, clerk].map(({ uid }) => [uid, { points: 200, owed: 0 }])),
       roles: new Map([

@@ -158,8 +158,13 @@ export const isGone = (paper: Paper, { state, cart }: Stay): boolean =>
   state === 'released' || (state === 'held' && !(cart && isOpen(paper, cart)));
 
 const names = {
-  ...{ held: 'Pending', booked: 'Confirmed', in: 'Checked in', left: 'Completed', absent: 'No-show' },
-  ...{ cancelled: 'Cancelled', released: 'gone' },
+  held: 'Pending',
+  booked: 'Confirmed',
+  in: 'Checked in',
+  left: 'Completed',
+  absent: 'No-show',
+  cancelled: 'Cancelled',
+  released: 'gone',
 } as const;
 
 export const statusOf = (paper: Paper, stay: Stay): string => {

@@ -18,7 +18,10 @@ export const block: Take<'block'> = async (run, { by, thing: number, day, count,
   const request = { thing, date: dateOf(run, day), time: hour, count };
   const caller = atDesk(run, by);
   const response = await house.send('POST', '/desk/blocks', caller, {
-    ...{ kind: thing.kind, id: thing.id, ...timesOf(request), reason: 'Painters' },
+    kind: thing.kind,
+    id: thing.id,
+    ...timesOf(request),
+    reason: 'Painters',
   });
   const inTheWay = desk.findInTheWay(paper, request);
   const code = isStaff(run, caller) ? (inTheWay.length > 0 ? 'BLOCK_CLASH' : undefined) : 'NOT_ALLOWED';

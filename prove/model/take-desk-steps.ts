@@ -126,8 +126,11 @@ const keep = async (run: Run, cart: Cart): Promise<void> => {
   desk.earn(account, desk.sum(cart.stays.map(({ earned = 0 }) => earned)) + foodPoints);
   if (cart.food.length > 0)
     paper.orders.push({
-      ...{ id: await findNewOrder(run, personOf(run, cart.uid)), uid: cart.uid, cents: cart.foodCents },
-      ...{ status: 'Just Ordered', earned: foodPoints },
+      id: await findNewOrder(run, personOf(run, cart.uid)),
+      uid: cart.uid,
+      cents: cart.foodCents,
+      status: 'Just Ordered',
+      earned: foodPoints,
     });
 };
 
@@ -141,13 +144,18 @@ export const checkOut: Take<'checkOut'> = async (run, { who, wanted, food, withC
   );
   const used = withCode ? code : undefined;
   const foodLine = {
-    ...{ kind: 'food', roomType: 'Study Room', roomId: '13' },
+    kind: 'food',
+    roomType: 'Study Room',
+    roomId: '13',
     foodItems: food.map((foodName) => ({ foodName })),
   };
   const response = await house.send('POST', '/checkout', guest, {
     lines: [
       ...requests.map(({ thing: { kind, id }, date, time, count }) => ({
-        ...{ kind, id, date, time },
+        kind,
+        id,
+        date,
+        time,
         ...(kind === 'room' ? { nights: count } : { duration: count }),
       })),
       ...(food.length > 0 ? [foodLine] : []),
@@ -173,18 +181,22 @@ export const checkOut: Take<'checkOut'> = async (run, { who, wanted, food, withC
       (line) => line.kind === thing.kind && line.id === thing.id && line.date === date && line.time === time,
     )?.reference ?? '';
   const cart: Cart = {
-    ...{
-      id: `${response.checkoutId}`,
-      uid: guest.uid,
-      state: 'open',
-      expiresAt: paper.now + 600_000,
-      stays: [],
-    },
-    ...{ food, foodCents: desk.sum(food.map((name) => price(priceOfDish(run, name)))), code: used },
+    id: `${response.checkoutId}`,
+    uid: guest.uid,
+    state: 'open',
+    expiresAt: paper.now + 600_000,
+    stays: [],
+    food,
+    foodCents: desk.sum(food.map((name) => price(priceOfDish(run, name)))),
+    code: used,
   };
   cart.stays = requests.map((request) =>
     desk.newStay({
-      ...{ ...request, id: referenceOf(request), uid: guest.uid, cart, state: 'held' },
+      ...request,
+      id: referenceOf(request),
+      uid: guest.uid,
+      cart,
+      state: 'held',
       units: used ? quoteLess(paper, request) : quoteUnits(paper, request),
     }),
   );

@@ -34,7 +34,8 @@ export const order: Take<'order'> = async (run, { who, dishes, told, to }) => {
   const guest = guestAt(run, who);
   const thing = thingOf(run, to);
   const response = await house.send('POST', '/orderDetails', guest, {
-    ...{ roomType: roomTypes[thing.kind], roomId: `${thing.id}` },
+    roomType: roomTypes[thing.kind],
+    roomId: `${thing.id}`,
     foodItems: dishes.map((foodName) => ({ foodName })),
     ...(told && { totalPrice: toldCents(run, dishes, told) / 100 }),
   });

@@ -104,7 +104,9 @@ export const move: Take<'move'> = async (run, { which, by, to, anyway, preview }
   };
   const { thing, count, ...when } = change;
   const response = await house.send('PUT', `/desk/bookings/${stay.id}`, caller, {
-    ...{ ...when, anyway, preview },
+    ...when,
+    anyway,
+    preview,
     ...(thing && { id: thing.id }),
     ...(count && { [kind === 'room' ? 'nights' : 'duration']: count }),
   });

@@ -9,7 +9,10 @@ export const rate: Take<'rate'> = async (run, { who, thing, rating }) => {
   const { paper, house } = run;
   const guest = guestAt(run, who);
   const response = await house.send('POST', '/feedback', guest, {
-    ...{ Room_id: house.things[thing]?.id, email: guest.email, rating, message: 'Slept well.' },
+    Room_id: house.things[thing]?.id,
+    email: guest.email,
+    rating,
+    message: 'Slept well.',
   });
   const stays = paper.stays.filter(
     (stay) =>

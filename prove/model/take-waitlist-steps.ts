@@ -21,7 +21,10 @@ export const join: Take<'join'> = async (run, { who, wanted }) => {
   const request = requestOf(run, wanted);
   const { thing, date, time, count } = request;
   const response = await house.send('POST', '/waitlist', guest, {
-    ...{ kind: thing.kind, id: thing.id, date, time },
+    kind: thing.kind,
+    id: thing.id,
+    date,
+    time,
     [thing.kind === 'room' ? 'nights' : 'duration']: count,
   });
   const code = refuseTime(paper, request) ?? refuseWaiting(paper, request, guest.uid);

@@ -194,7 +194,9 @@ prove(
   {
     test: 'backup and restore of a full house',
     must: 'every row is restored unchanged, and of a damaged file nothing is restored',
-    ...{ short: 500, long: 100_000, unit: 'bookings' },
+    short: 500,
+    long: 100_000,
+    unit: 'bookings',
   },
   async ({ count, seed, isLong }) => {
     const folder = await mkdtemp(join(tmpdir(), 'nightdesk-backup-'));

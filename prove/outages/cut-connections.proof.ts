@@ -20,8 +20,10 @@ const openBetween = async ({ connection }: TestDatabase) => {
   const behind = await startProxy(isSocket ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port });
   const { address } = startServer({
     DATABASE_URL: `postgres://${user}:${password}@127.0.0.1:${behind.port}/${database}`,
-    ...{ AUTH_SECRET: sharedSecret, VENUE_TIME_ZONE: 'Europe/Lisbon' },
-    ...{ RATE_LIMIT_PER_MINUTE: '1000000', MAX_UPCOMING_BOOKINGS: '1000000' },
+    AUTH_SECRET: sharedSecret,
+    VENUE_TIME_ZONE: 'Europe/Lisbon',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    MAX_UPCOMING_BOOKINGS: '1000000',
   });
   const { port: open } = new URL(await address);
   const before = await startProxy({ host: '127.0.0.1', port: Number(open) });
@@ -35,7 +37,9 @@ prove(
   {
     test: 'connections cut at random, also between commit and response, under booking, checkout, food and desk load',
     must: 'a repeat under the same Idempotency-Key gives the same booking, order or checkout, paid once, and each step at the desk happens once',
-    ...{ short: 12, long: 200, unit: 'cuts' },
+    short: 12,
+    long: 200,
+    unit: 'cuts',
   },
   async ({ count, seed, isLong }) => {
     const database = await createTestDatabase({ demo: true });

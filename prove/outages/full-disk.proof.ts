@@ -76,7 +76,9 @@ const mountSmallDisk = async (megabytes: number) => {
 const claim = {
   test: 'data disk full under booking, checkout, food and desk load',
   must: 'reads are served, writes are answered 503, nothing acknowledged is lost, and the server recovers once there is room',
-  ...{ short: 1, long: 1, unit: 'full disk' },
+  short: 1,
+  long: 1,
+  unit: 'full disk',
 };
 
 /** Room for a cluster, what is kept in reserve, and twice that to get it back. */

@@ -35,7 +35,9 @@ type Guest = { headers: { cookie: string } };
 const claim = {
   test: 'servers killed while guests pay and cancel at Stripe',
   must: 'every guest pays once and is refunded once',
-  ...{ short: 2, long: 30, unit: 'kills' },
+  short: 2,
+  long: 30,
+  unit: 'kills',
 };
 
 prove(claim, async ({ count: kills, seed }) => {
@@ -48,15 +50,17 @@ prove(claim, async ({ count: kills, seed }) => {
   const address = await findAddress();
   const start = () =>
     startServer({
-      ...{ DATABASE_URL: urlOf(database), AUTH_SECRET: sharedSecret, VENUE_TIME_ZONE: 'Europe/Lisbon' },
-      ...{ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret },
-      ...{
-        STRIPE_API_URL: apiUrl,
-        PUBLIC_URL: address,
-        DEMO: 'bare',
-        PORT: new URL(address).port,
-        RATE_LIMIT_PER_MINUTE: '1000000',
-      },
+      DATABASE_URL: urlOf(database),
+      AUTH_SECRET: sharedSecret,
+      VENUE_TIME_ZONE: 'Europe/Lisbon',
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: apiUrl,
+      PUBLIC_URL: address,
+      DEMO: 'bare',
+      PORT: new URL(address).port,
+      RATE_LIMIT_PER_MINUTE: '1000000',
     });
 
   let answered = 0;

@@ -11,7 +11,9 @@ prove(
   {
     test: 'kill -9 of the server while clerks book, charge, take payment, check in, move and check out [LOG-12]',
     must: 'nothing is done by half or twice, bills and the ledger add up, and every write is in the log once',
-    ...{ short: 2, long: 60, unit: 'kills' },
+    short: 2,
+    long: 60,
+    unit: 'kills',
   },
   async ({ count, seed }) => {
     const house = await openHouse();

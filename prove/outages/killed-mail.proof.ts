@@ -29,7 +29,9 @@ prove(
   {
     test: 'kill -9 of the server while it sends 500 mails, and a mail server that refuses three of ten deliveries [MAIL-11]',
     must: 'no mail is lost, and at most one per kill is sent twice',
-    ...{ short: 3, long: 20, unit: 'kills' },
+    short: 3,
+    long: 20,
+    unit: 'kills',
   },
   async ({ count, seed }) => {
     const random = seededRandom(seed);

@@ -16,7 +16,9 @@ prove(
   {
     test: 'kill -9 of the server under booking, checkout, food, desk and mail load [PAY-27]',
     must: 'everything acknowledged is there, nothing by half or twice, bills and the ledger add up, each write at the desk is in the log once, no mail is lost, and the server is ready again within 5 s',
-    ...{ short: 3, long: 100, unit: 'kills' },
+    short: 3,
+    long: 100,
+    unit: 'kills',
   },
   async ({ count, seed, isLong }) => {
     const mail = await startSmtpServer();

@@ -12,7 +12,9 @@ prove(
   {
     test: 'mails queued for six guests whose mail server postpones them',
     must: 'another guest’s link to reset a password is sent before all of them, and none is lost',
-    ...{ short: 200, long: 5_000, unit: 'mails to each' },
+    short: 200,
+    long: 5_000,
+    unit: 'mails to each',
   },
   async ({ count }) => {
     let response = (_line: string): void => {};

@@ -21,7 +21,9 @@ prove(
   {
     test: 'database killed and restarted under booking, checkout, food and desk load',
     must: 'the server stays up, answers 503 with Retry-After within 2 s, recovers within 5 s, and loses nothing',
-    ...{ short: 1, long: 20, unit: 'restarts' },
+    short: 1,
+    long: 20,
+    unit: 'restarts',
   },
   async ({ count, seed, isLong }) => {
     const house = await openHouse();

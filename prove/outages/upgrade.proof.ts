@@ -108,7 +108,9 @@ prove(
   {
     test: 'upgrade of a full house from the first release while guests read',
     must: 'no read fails or waits for more than one migration, every booking and payment stays as it is, and the new server shows them',
-    ...{ short: 2_000, long: 100_000, unit: 'bookings' },
+    short: 2_000,
+    long: 100_000,
+    unit: 'bookings',
   },
   async ({ count, isLong }) => {
     const database = await openEarlierDatabase(firstRelease);

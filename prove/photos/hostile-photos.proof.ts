@@ -71,7 +71,9 @@ prove(
   {
     test: 'damaged and hostile pictures uploaded many at once, while the decoder is killed [PHOTO-1, PHOTO-2]',
     must: 'each is stored as WebP without metadata in the known widths or refused and leaves nothing, other calls are served, a kill costs one upload at most, and the memory of the server does not grow',
-    ...{ short: 40, long: 2_000, unit: 'uploads' },
+    short: 40,
+    long: 2_000,
+    unit: 'uploads',
   },
   async ({ count, seed, isLong }) => {
     const random = seededRandom(seed);

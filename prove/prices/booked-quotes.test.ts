@@ -145,7 +145,8 @@ const book = async (by: keyof typeof ways, request: PricedRequest, rules: PriceB
   const id = await ways[by](request, fromCents(amount_cents));
   const isPlain = units.every(({ cents, rules: used }) => cents === request.baseCents && used.length === 0);
   expect(await readRow(id)).toEqual({
-    ...{ status: 'Confirmed', amount_cents },
+    status: 'Confirmed',
+    amount_cents,
     unit_cents: isPlain ? null : units.map(({ cents }) => cents),
     unit_rules: isPlain ? null : units.map(({ rules: used }) => used),
   });

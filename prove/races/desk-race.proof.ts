@@ -48,7 +48,9 @@ const overlapping = ({ kind, id, date, count }: Slot, shift: number): Slot => {
 const claim = {
   test: 'guest books the slot onto which a clerk moves a booking, at two servers [DESK-62]',
   must: 'exactly one of the two gets it, everything else is unchanged, and there is no deadlock',
-  ...{ short: 18, long: 200, unit: 'slots' },
+  short: 18,
+  long: 200,
+  unit: 'slots',
 };
 
 prove(claim, async ({ count: races, seed }) => {

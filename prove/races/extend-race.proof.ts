@@ -40,7 +40,9 @@ const chooseSlots = (things: Bookable[], races: number): { booked: Slot; next: S
 const claim = {
   test: 'guest books the night or hour by which another guest extends a stay, at two servers [EXTEND-9]',
   must: 'exactly one of the two gets it, and there is no deadlock',
-  ...{ short: 18, long: 200, unit: 'slots' },
+  short: 18,
+  long: 200,
+  unit: 'slots',
 };
 
 prove(claim, async ({ count: races }) => {

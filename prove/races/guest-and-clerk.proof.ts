@@ -160,7 +160,9 @@ const tell = ({ status, body }: Answer): number | string => (status < 300 ? stat
 const claim = {
   test: 'guest cancels, extends or orders while the desk moves, checks in or out, or takes or refunds money, at two servers [DESK-66]',
   must: 'the outcome is that of one after the other, every call of the desk has one row in the log, and there is no deadlock',
-  ...{ short: 16, long: 400, unit: 'bookings' },
+  short: 16,
+  long: 400,
+  unit: 'bookings',
 };
 
 prove(claim, async ({ count }) => {

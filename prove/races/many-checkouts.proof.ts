@@ -33,7 +33,9 @@ const generatePlace = (random: SeededRandom): Line => {
 
 const food: Line = {
   kind: 'food',
-  ...{ roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }, { foodName: 'Pizza' }] },
+  roomType: 'Study Room',
+  roomId: '13',
+  foodItems: [{ foodName: 'Soup' }, { foodName: 'Pizza' }],
 };
 
 const generateCart = (random: SeededRandom): Line[] => [
@@ -51,7 +53,9 @@ const endHold = ({ db }: TestDatabase, checkoutId: string) =>
 const claim = {
   test: 'overlapping carts at two servers [PAY-26]',
   must: 'every cart is held whole or not at all, and payments match bookings',
-  ...{ short: 80, long: 200, unit: 'concurrent guests' },
+  short: 80,
+  long: 200,
+  unit: 'concurrent guests',
 };
 
 prove(claim, async ({ count: guestsAtOnce, seed }) => {

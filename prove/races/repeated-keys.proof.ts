@@ -39,7 +39,9 @@ const send = (server: number, guest: number, key: string, order: ReturnType<type
 const claim = {
   test: 'calls repeated under one idempotency key at two servers [API-22]',
   must: 'each of 5 concurrent calls gets the same booking',
-  ...{ short: 100, long: 1000, unit: 'keys' },
+  short: 100,
+  long: 1000,
+  unit: 'keys',
 };
 
 prove(claim, async ({ count: keys }) => {

@@ -16,7 +16,9 @@ const firstDay = addDays(new Date().toISOString().slice(0, 10), 10);
 const claim = {
   test: '16 carts of two guests for the same two rooms at two servers',
   must: 'one is held and can be paid, the others are replaced or refused, and no payment fails',
-  ...{ short: 6, long: 200, unit: 'rounds' },
+  short: 6,
+  long: 200,
+  unit: 'rounds',
 };
 
 prove(claim, async ({ count: rounds }) => {

@@ -48,7 +48,9 @@ const requestOf = ({ kind, id, date, number }: Slot, booker: number): BookingTim
 const claim = {
   test: 'race for one slot at two servers [BOOK-17]',
   must: 'exactly one of 50 concurrent callers gets it',
-  ...{ short: 9, long: 100, unit: 'slots' },
+  short: 9,
+  long: 100,
+  unit: 'slots',
 };
 
 prove(claim, async ({ count: slots }) => {

@@ -25,7 +25,9 @@ const room = {
 const claim = {
   test: 'two clerks check in, move and take payment on the same booking at two servers [DESK-63]',
   must: 'each of the three happens once, in any order, and there is no deadlock',
-  ...{ short: 12, long: 200, unit: 'bookings' },
+  short: 12,
+  long: 200,
+  unit: 'bookings',
 };
 
 prove(claim, async ({ count: bookings }) => {

@@ -51,7 +51,9 @@ const expire = async (db: Db, { checkout }: Held): Promise<void> => {
 const claim = {
   test: 'guests on the waitlist for the same times at two servers, while others book, cancel and let holds expire [WAIT-14]',
   must: 'no time is ever held twice, each hold has one mail, and there is no deadlock',
-  ...{ short: 6, long: 60, unit: 'waitlists of five guests' },
+  short: 6,
+  long: 60,
+  unit: 'waitlists of five guests',
 };
 
 prove(claim, async ({ count: lines, seed }) => {

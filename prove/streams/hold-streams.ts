@@ -50,7 +50,8 @@ const openStream = (port: number, headers: Record<string, string>): Promise<void
       resolve();
     };
     const socket = connect({
-      ...{ host: '127.0.0.1', port },
+      host: '127.0.0.1',
+      port,
       onread: {
         buffer: Buffer.allocUnsafe(8_192),
         callback(size, bytes) {

@@ -91,7 +91,9 @@ const open = async (guestCount: number) => {
 const claim = {
   test: 'changes sent to open pages at two servers while pages are disconnected [LIVE-5]',
   must: "every page ends with the right state and gets no event of others, and no server's memory grows",
-  ...{ short: 60, long: 300, unit: 'streams' },
+  short: 60,
+  long: 300,
+  unit: 'streams',
 };
 
 prove(claim, async ({ count, seed, isLong }) => {

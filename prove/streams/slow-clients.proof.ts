@@ -101,7 +101,9 @@ prove(
   {
     test: 'sockets that send a byte a second or nothing (200), open event streams (300, a fifth never read)',
     must: 'other guests’ p99 less than doubles and all get the right response, every slow socket is closed, and streams still get events',
-    ...{ short: 50, long: 500, unit: 'concurrent slow clients, two in five of them sockets' },
+    short: 50,
+    long: 500,
+    unit: 'concurrent slow clients, two in five of them sockets',
   },
   async ({ count, isLong }) => {
     const [sockets, unread, readers] = [count * 0.4, count * 0.12, count * 0.48];
@@ -111,7 +113,9 @@ prove(
     const database = await createTestDatabase({ demo: true });
     const { db } = database;
     const server = startServer({
-      ...{ DATABASE_URL: urlOf(database), AUTH_SECRET: secret, VENUE_TIME_ZONE: 'Europe/Lisbon' },
+      DATABASE_URL: urlOf(database),
+      AUTH_SECRET: secret,
+      VENUE_TIME_ZONE: 'Europe/Lisbon',
       TRUSTED_PROXIES: '127.0.0.1',
     });
     const others = await addOthers(db, secret, 20);

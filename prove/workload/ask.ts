@@ -28,7 +28,9 @@ export const ask = async (
     const said = isJson ? ((await response.json()) as Answer['body']) : undefined; // the API's own shapes
     if (!isJson) await response.arrayBuffer();
     return {
-      ...{ status: response.status, seconds: took(), retryAfter: response.headers.get('retry-after') },
+      status: response.status,
+      seconds: took(),
+      retryAfter: response.headers.get('retry-after'),
       ...(said && { body: said }),
     };
   } catch {

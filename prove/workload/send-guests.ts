@@ -71,7 +71,11 @@ export const addOthers = async (db: Db, secret: string, count: number): Promise<
   const guests = await addGuests(db, secret, count, { since: '2026-01-01T00:00:00Z' });
   for (const [n, { uid }] of guests.entries())
     await addBooking(db, {
-      ...{ kind: 'pc', id: 1, uid, count: 1, time: '16:00' },
+      kind: 'pc',
+      id: 1,
+      uid,
+      count: 1,
+      time: '16:00',
       date: `2031-06-${String(n + 1).padStart(2, '0')}`,
     });
   return guests;

@@ -16,8 +16,14 @@ export const installLighthouse = async () => {
   if (isThere()) return;
   const { code, said } = await showProgress('Installing Lighthouse (once, about half a minute)', () =>
     runProgram([
-      ...['npm', 'ci', '--prefix', folder, '--ignore-scripts'],
-      ...['--no-audit', '--no-fund', '--loglevel=error'],
+      'npm',
+      'ci',
+      '--prefix',
+      folder,
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
     ]),
   );
   if (code !== 0) console.log(said.trimEnd());

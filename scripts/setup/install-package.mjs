@@ -15,7 +15,8 @@ export const installPackage = async (name) => {
   await showProgress(`Installing ${name}, Debian's package (once, about a minute)`, () =>
     runProgram(
       [
-        ...['sh', '-c'],
+        'sh',
+        '-c',
         `${startNothing}\napt-get -q update && apt-get -qy install --no-install-recommends ${name}`,
       ],
       { env: { DEBIAN_FRONTEND: 'noninteractive' } },

@@ -16,12 +16,14 @@ const write = (report: unknown): string => {
 
 it('names the tests of Vitest that failed with the reason, and a file that could not be loaded', () => {
   const test = (status: string, fullName: string) => ({
-    ...{ status, fullName },
+    status,
+    fullName,
     failureMessages: status === 'failed' ? ['\u001b[31mexpected 1\u001b[39m\n\nto be 2'] : [],
   });
   const testResults = [
     {
-      ...{ name: 'a.test.ts', status: 'failed' },
+      name: 'a.test.ts',
+      status: 'failed',
       assertionResults: [test('failed', 'adds'), test('passed', 'takes away')],
     },
     { name: 'b.test.ts', status: 'failed', message: 'no such file', assertionResults: [] },
@@ -40,7 +42,9 @@ it('names the tests of Vitest that failed with the reason, and a file that could
 it('names the tests of Playwright that failed, one that needed a second try, and what went wrong around them', () => {
   const [late, noButton] = [{ message: 'too late' }, { message: 'no button' }];
   const spec = (line: number, title: string, status: string) => ({
-    ...{ file: 'a.spec.ts', line, title },
+    file: 'a.spec.ts',
+    line,
+    title,
     tests: [{ status, results: [{ errors: status === 'unexpected' ? [late, noButton] : [] }] }],
   });
   const suites = [

@@ -62,7 +62,9 @@ describe('a backup', () => {
   it('brings back photos, byte by byte', { tags: 'thorough' }, async () => {
     const { headers } = await createGuest(house, { role: 'admin' });
     const uploaded = await house.app.inject({
-      ...{ method: 'POST', url: '/api/desk/photos', payload: await makePhoto() },
+      method: 'POST',
+      url: '/api/desk/photos',
+      payload: await makePhoto(),
       headers: { ...headers, 'content-type': 'image/jpeg' },
     });
     const { url } = uploaded.json();

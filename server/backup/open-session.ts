@@ -6,7 +6,9 @@ export const openSession = async ({ options }: pg.Pool): Promise<pg.Client> => {
     ...options,
     // The pool's options do not list the password.
     ...(options.password !== undefined && { password: options.password }),
-    ...{ pipeline: false, statement_timeout: 0, idle_in_transaction_session_timeout: 0 },
+    pipeline: false,
+    statement_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
   });
   client.on('error', () => {});
   await client.connect();

@@ -23,10 +23,17 @@ describe('the log of the desk', () => {
       {
         id: expect.any(Number),
         at: new Date('2026-11-15T18:00:00Z'),
-        ...{ actor_id: admin.uid, actor_name: 'Ada Admin' },
-        ...{ action: 'POST /desk/bookings/{id}/check-in', subject: `booking ${id}`, booking_id: id },
-        ...{ before: { status: 'Confirmed' }, after: { status: 'Checked in' }, refused: null },
-        ...{ request_id: response.headers['x-request-id'], address: '127.0.0.1', kind: 'bookings' },
+        actor_id: admin.uid,
+        actor_name: 'Ada Admin',
+        action: 'POST /desk/bookings/{id}/check-in',
+        subject: `booking ${id}`,
+        booking_id: id,
+        before: { status: 'Confirmed' },
+        after: { status: 'Checked in' },
+        refused: null,
+        request_id: response.headers['x-request-id'],
+        address: '127.0.0.1',
+        kind: 'bookings',
       },
     ]);
   });
@@ -43,12 +50,10 @@ describe('the log of the desk', () => {
         { refused: 'NOT_ALLOWED', actor_id: guest.uid },
       ].map((row) => ({
         ...row,
-        ...{
-          action: 'POST /desk/bookings/{id}/check-in',
-          subject: `booking ${id}`,
-          before: null,
-          after: null,
-        },
+        action: 'POST /desk/bookings/{id}/check-in',
+        subject: `booking ${id}`,
+        before: null,
+        after: null,
       })),
     );
   });
@@ -65,7 +70,9 @@ describe('the log of the desk', () => {
     const curious = await createGuest(house);
     const call = (more: Record<string, string>, payload = '{}') =>
       app.inject({
-        ...{ method: 'POST', url: `/api/desk/bookings/${id}/no-show`, payload },
+        method: 'POST',
+        url: `/api/desk/bookings/${id}/no-show`,
+        payload,
         headers: { ...curious.headers, 'content-type': 'application/json', ...more },
       });
     for (let at = 0; at < 10; at += 1) {

@@ -57,17 +57,22 @@ describe('secrets in the log', () => {
   });
 
   it.each([
-    ...[
-      'password',
-      'currentPassword',
-      'passphrase',
-      'wifiPassword',
-      'secret',
-      'totpSecret',
-      'token',
-      'sessionToken',
-    ],
-    ...['accessCode', 'access_code', 'checkInCode', 'code', 'backupCode', 'apiKey', 'cookie', 'credential'],
+    'password',
+    'currentPassword',
+    'passphrase',
+    'wifiPassword',
+    'secret',
+    'totpSecret',
+    'token',
+    'sessionToken',
+    'accessCode',
+    'access_code',
+    'checkInCode',
+    'code',
+    'backupCode',
+    'apiKey',
+    'cookie',
+    'credential',
   ])('show as changed at any depth: %s [LOG-4]', (name) => {
     const facts = {
       wifi: { name: 'Loft', [name]: 'hush' },

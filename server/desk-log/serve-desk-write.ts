@@ -122,9 +122,13 @@ export const serveDeskWrite = <K extends DeskWrite>(
   answer: (call: Call<K>, context: DeskContext) => Promise<z.output<Endpoints[K]['response']>>,
 ): void => {
   const contextOf = (request: FastifyRequest, caller: SignedIn): DeskContext => ({
-    ...{ key, caller, now: clock.now(), timeZone: settings.timeZone },
+    key,
+    caller,
+    now: clock.now(),
+    timeZone: settings.timeZone,
     origin: ownOrigin(settings, request),
-    ...{ requestId: request.id, address: request.ip },
+    requestId: request.id,
+    address: request.ip,
   });
 
   serve(

@@ -18,8 +18,12 @@ app.get('/crash', async () => {
 
 app.get('/clash', async () => {
   throw Object.assign(new Error('duplicate key value'), {
-    ...{ code: '23505', constraint: 'users_email', detail: 'Key (email)=(hush@example.com) already exists.' },
-    ...{ where: 'COPY users, line 1: "hush"', internalQuery: 'insert hush', table: 'users' },
+    code: '23505',
+    constraint: 'users_email',
+    detail: 'Key (email)=(hush@example.com) already exists.',
+    where: 'COPY users, line 1: "hush"',
+    internalQuery: 'insert hush',
+    table: 'users',
     cause: Object.assign(new Error('as above'), { detail: 'hush' }),
   });
 });
@@ -62,7 +66,10 @@ it('writes down what the database complains of, but nothing that was written to 
   const { entries, text } = await logged('/clash');
   expect(entries[0]).toMatchObject({
     err: {
-      ...{ type: 'Error', message: 'duplicate key value', code: '23505', constraint: 'users_email' },
+      type: 'Error',
+      message: 'duplicate key value',
+      code: '23505',
+      constraint: 'users_email',
       cause: { message: 'as above' },
     },
   });

@@ -15,8 +15,12 @@ const send = (path: string, payload: object, key: string, by: Pick<Guest, 'heade
 const night = { roomId: 1, date: '2026-11-20', time: '16:00' };
 const hour = { pcId: 1, date: '2026-11-20', time: '16:00', duration: 1 };
 const room = {
-  ...{ title: 'Attic', description: 'Under the roof', details: 'A window', image: '/attic.svg' },
-  ...{ pricePerNight: 20, rating: 4.5 },
+  title: 'Attic',
+  description: 'Under the roof',
+  details: 'A window',
+  image: '/attic.svg',
+  pricePerNight: 20,
+  rating: 4.5,
 };
 
 const dish = { name: 'Bread', description: 'Warm.', category: 'Mains', imageUrl: '/bread.svg', price: 2 };
@@ -140,7 +144,8 @@ describe('a call with an Idempotency-Key', () => {
   it.each(['x'.repeat(256), 'two words', 'caf\u00e9', 'tab\there'])('refuses the key %j', async (key) => {
     const response = await send('/bookings', { ...night, date: '2027-01-03' }, key);
     expect(response.json()).toMatchObject({
-      ...{ status: 400, code: 'BAD_INPUT' },
+      status: 400,
+      code: 'BAD_INPUT',
       errors: [{ path: 'Idempotency-Key' }],
     });
   });

@@ -33,7 +33,8 @@ export const lockCaller = async (
 
 /** A call and its key, if any, for a function of the database that looks it up and stores it. */
 export const toKeyRow = ({ uid, call, key }: IdempotentCall) => ({
-  ...{ user_id: uid, call },
+  user_id: uid,
+  call,
   ...(key && { key: key.text, fingerprint: key.fingerprint }),
 });
 

@@ -52,7 +52,11 @@ it('a house deletes what has ended by itself, with or without a mail server, and
   await fill(uid);
   const changes = listenChanges(connection);
   const close = runJobs({
-    ...{ db, changes, settings: testSettings(), provider: undefined, metrics: createMetrics() },
+    db,
+    changes,
+    settings: testSettings(),
+    provider: undefined,
+    metrics: createMetrics(),
     authSecret: testSecret,
     warn: (line) => expect.fail(line),
   });
@@ -70,7 +74,9 @@ it('nobody who signs in waits for what others have left behind', async () => {
   await fill(guest.uid);
   const { done, sent } = await watchStatements(() =>
     app.inject({
-      ...{ method: 'POST', url: '/api/auth/sign-in/email', remoteAddress: '10.1.2.3' },
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      remoteAddress: '10.1.2.3',
       payload: { email: guest.email, password: guest.password },
     }),
   );

@@ -12,7 +12,9 @@ const batchSize = 1000;
 /** Deletes obsolete rows regularly and in batches, until closed. */
 export const clearOldRows = ({ db, changes, deletes, warn, pollEvery = 600_000, onRun }: Needs) =>
   repeatJob({
-    ...{ changes, pollEvery, onRun },
+    changes,
+    pollEvery,
+    onRun,
     run: async (signal) => {
       for (const deleteOld of deletes)
         while (!signal.aborted && (await deleteOld(db, batchSize)) === batchSize);

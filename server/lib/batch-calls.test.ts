@@ -70,7 +70,10 @@ it('asks once about all that comes up at the same time, and tells each only of t
     return new Map(keys.filter((key) => key !== 'nobody').map((key) => [key, `${key}’s`]));
   });
   expect(await Promise.all(['ann', 'bob', 'ann', 'nobody'].map(about))).toEqual([
-    ...['ann’s', 'bob’s', 'ann’s', undefined],
+    'ann’s',
+    'bob’s',
+    'ann’s',
+    undefined,
   ]);
   expect(asked).toEqual([['ann', 'bob', 'nobody']]);
   expect(await about('ann')).toBe('ann’s');

@@ -11,8 +11,11 @@ const formatterOf = (currency: string, digits: number): Intl.NumberFormat => {
   const known = formatters.get(key);
   if (known) return known;
   const made = new Intl.NumberFormat(locale, {
-    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
-    ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   });
   formatters.set(key, made);
   return made;

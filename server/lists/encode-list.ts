@@ -46,11 +46,19 @@ export const encodeList = (
     // Each encoding needs its own strong ETag.
     const etag = isPlain ? `"${hash}"` : `"${hash}-${encoding}"`;
     const headersUnchanged = [
-      ...['etag', etag, 'cache-control', 'no-cache', 'vary', vary],
+      'etag',
+      etag,
+      'cache-control',
+      'no-cache',
+      'vary',
+      vary,
       ...(link ? ['link', link] : []),
     ];
     const headers = [
-      ...['content-type', 'application/json; charset=utf-8', 'content-length', String(body.length)],
+      'content-type',
+      'application/json; charset=utf-8',
+      'content-length',
+      String(body.length),
       ...(isPlain ? [] : ['content-encoding', encoding]),
       ...headersUnchanged,
     ];

@@ -65,7 +65,8 @@ describe('limits', async () => {
       for (const limit of ['1', '1000']) expect((await ask(limit)).statusCode).toBe(200);
       for (const limit of ['0', '1001', '1.5', '-1', 'all'])
         expect((await ask(limit)).json()).toMatchObject({
-          ...{ status: 400, code: 'BAD_INPUT' },
+          status: 400,
+          code: 'BAD_INPUT',
           errors: [{ path: 'limit' }],
         });
     });

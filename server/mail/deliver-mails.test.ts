@@ -21,7 +21,10 @@ const begin = ({ connection }: TestDatabase, url: string, pollEvery = 60_000) =>
   const warnings: string[] = [];
   const onOutcome = vi.fn();
   const delivery = deliverMails({
-    ...{ db, changes, pollEvery, onOutcome },
+    db,
+    changes,
+    pollEvery,
+    onOutcome,
     send: openMailer({ url, from }).send,
     warn: (line) => warnings.push(line),
   });
@@ -40,10 +43,7 @@ const write = ({ db }: TestDatabase, to: string, subject = 'Your link', text = '
   enqueueMail(db, { to, subject, content: plainContent(text) });
 
 const writeUrgent = ({ db }: TestDatabase, to: string) =>
-  enqueueMail(db, {
-    ...{ to, subject: 'Choose a new password', urgent: true },
-    content: plainContent('Open it.'),
-  });
+  enqueueMail(db, { to, subject: 'Choose a new password', urgent: true, content: plainContent('Open it.') });
 
 const fill = ({ db }: TestDatabase, recipient: string, count: number) =>
   db
@@ -187,7 +187,9 @@ it('gives up, counts and tells of what was captured more than a day ago', async 
   await expect.poll(() => warnings).toEqual(['1 mail is given up: it is older than a day']);
   expect(countOutcomes('given up')).toBe(1);
   expect((await listMails(database))[0]).toMatchObject({
-    ...{ attempts: 0, sent: false, failed: 'it is older than a day' },
+    attempts: 0,
+    sent: false,
+    failed: 'it is older than a day',
     body: expect.stringContaining('Open'),
   });
 });
@@ -257,7 +259,9 @@ it('sends to others while the mail server is slow with one guest', async () => {
   const changes = listenChanges(database.connection);
   await fill(database, 'slow@example.com', 20);
   const delivery = deliverMails({
-    ...{ db, changes, warn: () => {} },
+    db,
+    changes,
+    warn: () => {},
     send: async ({ recipient }) => {
       sent.push(recipient);
       if (recipient.startsWith('slow')) await released;
@@ -285,7 +289,9 @@ it('finishes the mails on their way when closed, and leaves the others due', asy
   onTestFinished(close);
   const finishes: (() => void)[] = [];
   const delivery = deliverMails({
-    ...{ db, changes: { on: () => () => {} }, warn: () => {} },
+    db,
+    changes: { on: () => () => {} },
+    warn: () => {},
     send: () => new Promise<void>((resolve) => void finishes.push(resolve)),
   });
   await expect.poll(() => finishes.length).toBe(4);

@@ -46,7 +46,10 @@ export const deliverMails = ({ db, changes, send, warn, pollEvery = 15_000, onRu
   };
   const start = (run: (signal: AbortSignal) => Promise<void>, topic?: string) =>
     repeatJob({
-      ...{ changes, pollEvery, onRun, run },
+      changes,
+      pollEvery,
+      onRun,
+      run,
       ...(topic && { topic }),
       // The database may be unreachable for a while.
       onError: (error) => warn(`Mail waits: ${error.message}`),

@@ -36,11 +36,15 @@ const partsOf = ({ html, pictures, calendars: [first, ...others] }: Message) => 
   ...(first && { icalEvent: { method: first.method, filename: first.fileName, content: first.text } }),
   attachments: [
     ...pictures.map(({ name, cid, bytes }) => ({
-      ...{ cid, filename: `${name}.png`, content: bytes, contentType: 'image/png' },
+      cid,
+      filename: `${name}.png`,
+      content: bytes,
+      contentType: 'image/png',
       contentDisposition: 'inline' as const,
     })),
     ...others.map(({ method, fileName, text }) => ({
-      ...{ filename: fileName, content: text },
+      filename: fileName,
+      content: text,
       contentType: `text/calendar; charset=utf-8; method=${method}`,
     })),
   ],

@@ -12,8 +12,11 @@ it('sends the link to a new password by the mail server that is set, and stops i
   const DATA_DIR = await makeHouse();
   const { url, received } = await startSmtpServer();
   const server = startServer({
-    ...{ DATA_DIR, PUBLIC_URL: publicUrl, DEMO: 'bare' },
-    ...{ SMTP_URL: url, MAIL_FROM: 'Front desk <desk@example.com>' },
+    DATA_DIR,
+    PUBLIC_URL: publicUrl,
+    DEMO: 'bare',
+    SMTP_URL: url,
+    MAIL_FROM: 'Front desk <desk@example.com>',
   });
   await server.address;
   // It prints its public address; where it really listens stands here.

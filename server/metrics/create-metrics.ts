@@ -20,31 +20,47 @@ export const createMetrics = () => {
   const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: 'nightdesk_' });
   const requests = new Histogram({
-    ...{ name: 'nightdesk_request_seconds', help: 'How long answers took, by call and status.', buckets },
-    ...{ labelNames: ['call', 'status'] as const, registers },
+    name: 'nightdesk_request_seconds',
+    help: 'How long answers took, by call and status.',
+    buckets,
+    labelNames: ['call', 'status'] as const,
+    registers,
   });
   const kept = new Counter({
-    ...{ name: 'nightdesk_kept_answers_total', help: 'Lists that were answered from memory.', registers },
+    name: 'nightdesk_kept_answers_total',
+    help: 'Lists that were answered from memory.',
+    registers,
   });
   const refusals = new Counter({
-    ...{ name: 'nightdesk_refusals_total', help: 'Requests that were refused, by the code of the refusal.' },
-    ...{ labelNames: ['code'] as const, registers },
+    name: 'nightdesk_refusals_total',
+    help: 'Requests that were refused, by the code of the refusal.',
+    labelNames: ['code'] as const,
+    registers,
   });
   const bookings = new Counter({
-    ...{ name: 'nightdesk_bookings_total', help: 'Bookings and checkouts that were made, by call.' },
-    ...{ labelNames: ['call'] as const, registers },
+    name: 'nightdesk_bookings_total',
+    help: 'Bookings and checkouts that were made, by call.',
+    labelNames: ['call'] as const,
+    registers,
   });
   const clashes = new Counter({
-    ...{ name: 'nightdesk_clashes_total', help: 'Bookings and checkouts that came too late, by code.' },
-    ...{ labelNames: ['code'] as const, registers },
+    name: 'nightdesk_clashes_total',
+    help: 'Bookings and checkouts that came too late, by code.',
+    labelNames: ['code'] as const,
+    registers,
   });
   const turns = new Histogram({
-    ...{ name: 'nightdesk_job_seconds', help: 'How long turns of jobs took, by job and outcome.', buckets },
-    ...{ labelNames: ['job', 'outcome'] as const, registers },
+    name: 'nightdesk_job_seconds',
+    help: 'How long turns of jobs took, by job and outcome.',
+    buckets,
+    labelNames: ['job', 'outcome'] as const,
+    registers,
   });
   const mails = new Counter({
-    ...{ name: 'nightdesk_mails_total', help: 'Mails that were due, by what became of them.' },
-    ...{ labelNames: ['outcome'] as const, registers },
+    name: 'nightdesk_mails_total',
+    help: 'Mails that were due, by what became of them.',
+    labelNames: ['outcome'] as const,
+    registers,
   });
 
   return {
@@ -60,7 +76,9 @@ export const createMetrics = () => {
     /** A gauge that is read when scraped. */
     watch: (name: string, help: string, read: () => number) =>
       void new Gauge({
-        ...{ name: `nightdesk_${name}`, help, registers },
+        name: `nightdesk_${name}`,
+        help,
+        registers,
         collect() {
           this.set(read());
         },

@@ -4,7 +4,10 @@ import { fillHouse } from './fill-house.ts';
 
 it('puts what the house says of itself wherever a document has left it open, as text [HOUSE-11]', () => {
   const house = {
-    ...{ ...defaultHouse, name: 'Casa <da> "Lua"', town: '1100-042 Lisbon', phone: '+351 (210) 000' },
+    ...defaultHouse,
+    name: 'Casa <da> "Lua"',
+    town: '1100-042 Lisbon',
+    phone: '+351 (210) 000',
     words: { ...defaultHouse.words, headline: 'Sleep $& well' },
   };
   const html =

@@ -70,7 +70,8 @@ describe('the language of a page', () => {
   it('is the same in every tab and browser of a guest [LANG-4]', async () => {
     const guest = await createGuest(house);
     const other = await app.inject({
-      ...{ method: 'POST', url: '/api/auth/sign-in/email' },
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
       payload: { email: guest.email, password: guest.password },
     });
     const elsewhere = { cookie: `${cookiesOf(other)}; language=es` };
@@ -89,7 +90,8 @@ describe('the language of a guest', () => {
   it('is that of the page on which they registered [LANG-4]', async () => {
     const register = async (header?: string) => {
       const answer = await app.inject({
-        ...{ method: 'POST', url: '/api/auth/sign-up/email' },
+        method: 'POST',
+        url: '/api/auth/sign-up/email',
         headers: { cookie: 'language=de', ...(header && { 'accept-language': header }) },
         payload: {
           name: 'Mara',

@@ -45,7 +45,9 @@ describe('a page to pay at', () => {
     const { sessionId, payUrl } = await provider.open(bill('CHECKOUT0001'));
     expect(payUrl).toContain(sessionId);
     expect(sessions.get(sessionId)).toMatchObject({
-      ...{ amount_total: 6_800, client_reference_id: 'CHECKOUT0001', customer_email: 'mara@example.com' },
+      amount_total: 6_800,
+      client_reference_id: 'CHECKOUT0001',
+      customer_email: 'mara@example.com',
       metadata: { checkoutId: 'CHECKOUT0001' },
     });
   });
@@ -184,7 +186,10 @@ describe('an announcement', () => {
     return provider.readWebhook({ body: payload, signature: headers['stripe-signature'], receivedAt });
   };
   const session = {
-    ...{ id: 'cs_1', payment_status: 'paid', payment_intent: 'pi_1', amount_total: 6_800 },
+    id: 'cs_1',
+    payment_status: 'paid',
+    payment_intent: 'pi_1',
+    amount_total: 6_800,
     metadata: { checkoutId: 'CHECKOUT0001' },
   };
   const refund = {

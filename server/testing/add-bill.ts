@@ -15,7 +15,11 @@ export const addNight = async (tx: Db, uid: string, date = '2026-12-01'): Promis
 
 export const charge = async (tx: Db, booking_id: string, amount_cents: number, more: object = {}) => {
   await insertRows(tx, 'charges', {
-    ...{ booking_id, kind: 'charge', title: 'Towel', amount_cents, at: now },
+    booking_id,
+    kind: 'charge',
+    title: 'Towel',
+    amount_cents,
+    at: now,
     ...more,
   });
   return (await findRow(tx, 'charges', { booking_id, amount_cents }, ['id'])).id;
@@ -24,7 +28,12 @@ export const pay = (tx: Db, booking_id: string, amount_cents: number) =>
   insertRows(tx, 'desk_payments', { booking_id, kind: 'paid', method: 'cash', amount_cents, at: now });
 export const giveBack = (tx: Db, booking_id: string, amount_cents: number) =>
   insertRows(tx, 'desk_payments', {
-    ...{ booking_id, kind: 'refunded', method: 'cash', amount_cents, reason: 'Cold', at: now },
+    booking_id,
+    kind: 'refunded',
+    method: 'cash',
+    amount_cents,
+    reason: 'Cold',
+    at: now,
   });
 export const mark = (tx: Db, id: string, status: 'due' | 'paid' | 'refunding' | 'refunded') =>
   updateRows(tx, 'payments', { id }, { status });
@@ -46,20 +55,34 @@ export const tooLate = '2026-11-30T16:00:01Z';
 /** Pays for it in a cart. */
 export const buy = async (tx: Db, id: string) => {
   await insertRows(tx, 'checkouts', {
-    ...{ id: 'CHECKED00001', status: 'Paid', provider: 'stripe', total_cents: 1_000 },
-    ...{ food: '[]', expires_at: new Date(0), settled_at: new Date(0) },
+    id: 'CHECKED00001',
+    status: 'Paid',
+    provider: 'stripe',
+    total_cents: 1_000,
+    food: '[]',
+    expires_at: new Date(0),
+    settled_at: new Date(0),
   });
   await updateRows(tx, 'bookings', { id }, { checkout_id: 'CHECKED00001', paid_at: now });
   await mark(tx, id, 'paid');
   await insertRows(tx, 'transfers', {
-    ...{ checkout_id: 'CHECKED00001', payment_id: id, kind: 'paid', amount_cents: 1_000, reference: 'pi_1' },
+    checkout_id: 'CHECKED00001',
+    payment_id: id,
+    kind: 'paid',
+    amount_cents: 1_000,
+    reference: 'pi_1',
   });
 };
 let refunds = 0;
 export const refund = async (tx: Db, payment_id: string, amount_cents: number, more: object = {}) => {
   const id = `REF${String(++refunds).padStart(9, '0')}`;
   await insertRows(tx, 'refunds', {
-    ...{ id, checkout_id: 'CHECKED00001', payment_id, charge: 'pi_1', amount_cents, reason: 'Cold' },
+    id,
+    checkout_id: 'CHECKED00001',
+    payment_id,
+    charge: 'pi_1',
+    amount_cents,
+    reason: 'Cold',
     ...more,
   });
   return id;

@@ -18,7 +18,13 @@ export const addBooking = async (
   const { startsAt, endsAt } = spanOf(request, timeZone);
   const id = nextId();
   await insertRows(db, 'bookings', {
-    ...{ id, date, time, count, status, title: 'Somewhere', amount_cents: 0 },
+    id,
+    date,
+    time,
+    count,
+    status,
+    title: 'Somewhere',
+    amount_cents: 0,
     user_id: uid ?? null,
     kind: bookedKinds[kind],
     ...(kind === 'pc' ? { pc_id: thing } : { room_id: thing }),

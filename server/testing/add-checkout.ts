@@ -27,7 +27,12 @@ export const addCheckout = async (
 ): Promise<string> => {
   const id = `C${String(++added).padStart(11, '0')}`;
   await insertRows(db, 'checkouts', {
-    ...{ id, status, provider, user_id: uid ?? null, total_cents: totalCents, expires_at: expiresAt },
+    id,
+    status,
+    provider,
+    user_id: uid ?? null,
+    total_cents: totalCents,
+    expires_at: expiresAt,
     food: JSON.stringify(food),
     settled_at: status === 'Pending' ? null : new Date(0),
   });

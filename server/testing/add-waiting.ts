@@ -14,7 +14,12 @@ export const addWaiting = async (db: Db, { uid, id: bookableId, ...asked }: Wait
   await db
     .insertInto('waitlist')
     .values({
-      ...{ id, user_id: uid, kind: bookedKinds[kind], date, time, count },
+      id,
+      user_id: uid,
+      kind: bookedKinds[kind],
+      date,
+      time,
+      count,
       room_id: kind === 'pc' ? null : bookableId,
       pc_id: kind === 'pc' ? bookableId : null,
       starts_at: new Date(startsAt.epochMilliseconds),

@@ -104,10 +104,7 @@ export const makeHostileFiles = async (): Promise<HostileFile[]> => {
     bytes: Buffer | string,
     type: string,
     status: 400 | 415 = 400,
-  ): HostileFile => ({
-    ...{ name, type, status },
-    bytes: Buffer.from(bytes as Buffer),
-  });
+  ): HostileFile => ({ name, type, status, bytes: Buffer.from(bytes as Buffer) });
   const pictures = { jpeg, png, webp, avif };
   return [
     file('SVG by its name', svg, 'image/svg+xml', 415),

@@ -20,7 +20,8 @@ export const listBookables = async (db: Db): Promise<Bookable[]> => {
   return [
     ...rooms.map(({ id, kind, price_cents }) => ({
       kind: kindOf[kind],
-      ...{ id, priceCents: price_cents },
+      id,
+      priceCents: price_cents,
     })),
     ...pcs.map(({ id, price_cents }) => ({ kind: 'pc' as const, id, priceCents: price_cents })),
   ];

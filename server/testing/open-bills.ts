@@ -38,18 +38,14 @@ export const openBills = (house: TestApp, { guest, admin }: { guest: By; admin: 
       post(admin, pathOf(id, 'charges'), { title, amount }, key),
     remove: (id: string, chargeId: number | string, reason = 'A mistake') =>
       house.app.inject({
-        ...{ method: 'DELETE', headers: admin.headers },
+        method: 'DELETE',
+        headers: admin.headers,
         url: `/api${pathOf(id, 'charges')}/${chargeId}?reason=${encodeURIComponent(reason)}`,
       }),
     pay: (id: string, amount: number, method = 'cash', key?: string) =>
       post(admin, pathOf(id, 'payments'), { amount, method }, key),
     refund: (id: string, amount: number, given: object = {}, key?: string) =>
-      post(
-        admin,
-        pathOf(id, 'refunds'),
-        { ...{ amount, method: 'cash', reason: 'No hot water' }, ...given },
-        key,
-      ),
+      post(admin, pathOf(id, 'refunds'), { amount, method: 'cash', reason: 'No hot water', ...given }, key),
     cancel: (id: string, by = guest) => post(by, `/bookings/${id}/cancel`),
     bill: (id: string): Promise<Bill> => get(admin, pathOf(id, 'bill')),
     show: (id: string) => get(guest, `/bookings/${id}`),

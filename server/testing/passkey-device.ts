@@ -39,8 +39,11 @@ export const createDevice = () => {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     const [left, right] = [x, y].map((part) => cborBytes(Buffer.from(part, 'base64url')));
     return Buffer.concat([
-      ...[Buffer.from('a5010203262001', 'hex'), Buffer.from([0x21]), left ?? Buffer.alloc(0)],
-      ...[Buffer.from([0x22]), right ?? Buffer.alloc(0)],
+      Buffer.from('a5010203262001', 'hex'),
+      Buffer.from([0x21]),
+      left ?? Buffer.alloc(0),
+      Buffer.from([0x22]),
+      right ?? Buffer.alloc(0),
     ]);
   };
 
@@ -59,8 +62,13 @@ export const createDevice = () => {
       const length = Buffer.from([0, id.length]);
       const data = Buffer.concat([writeState(flags.withKey, lies), Buffer.alloc(16), length, id, writeKey()]);
       const attestationObject = Buffer.concat([
-        ...[Buffer.from([0xa3]), cborText('fmt'), cborText('none'), cborText('attStmt'), Buffer.from([0xa0])],
-        ...[cborText('authData'), cborBytes(data)],
+        Buffer.from([0xa3]),
+        cborText('fmt'),
+        cborText('none'),
+        cborText('attStmt'),
+        Buffer.from([0xa0]),
+        cborText('authData'),
+        cborBytes(data),
       ]);
       return wrap({
         attestationObject,

@@ -2,6 +2,7 @@ import type { MailContent } from '../mail/content/mail-content.ts';
 
 /** A mail that says one thing. */
 export const plainContent = (text: string): MailContent => ({
-  ...{ heading: 'A mail', greeting: 'Hello,' },
+  heading: 'A mail',
+  greeting: 'Hello,',
   blocks: [{ type: 'text', text }],
 });

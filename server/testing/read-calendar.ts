@@ -24,9 +24,12 @@ export const readCalendar = (text: string): { method: string; name: string; even
     events: calendar.getAllSubcomponents('vevent').map((component) => {
       const event = new ICAL.Event(component);
       return {
-        ...{ uid: event.uid, sequence: event.sequence, summary: event.summary },
+        uid: event.uid,
+        sequence: event.sequence,
+        summary: event.summary,
         status: textOf(component, 'status'),
-        ...{ from: writeTime(event.startDate), to: writeTime(event.endDate) },
+        from: writeTime(event.startDate),
+        to: writeTime(event.endDate),
       };
     }),
   };

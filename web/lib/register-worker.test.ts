@@ -18,7 +18,8 @@ const openBrowser = (controller: string | null) => {
   vi.stubGlobal('document', { readyState: 'complete' });
   vi.stubGlobal('location', { reload });
   return {
-    ...{ update, reload },
+    update,
+    reload,
     takeOver: (worker: string) => {
       serviceWorker.controller = worker;
       serviceWorker.dispatchEvent(new Event('controllerchange'));

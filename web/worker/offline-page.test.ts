@@ -55,7 +55,9 @@ const createVisit = () => {
       { page, language: 'en', origin, caches, fetch, patience: 20 },
     );
   return {
-    ...{ caches, asked, create },
+    caches,
+    asked,
+    create,
     serve: (files: Record<string, string | Response>) => {
       const responses = Object.entries(files).map(([path, file]) => [
         path,
@@ -123,8 +125,14 @@ it('leaves calls, other pages, other sites and whatever changes something to the
   const worker = visit.create('1', ['/assets/a-1.js']);
   await worker.install();
   for (const request of [
-    ...[navigateTo('/'), navigateTo('/login'), navigateTo('/stayed'), navigateTo('/now')],
-    ...[ask('/api/stay'), ask('/api/events'), ask('/assets/other-2.js'), ask('/app.webmanifest')],
+    navigateTo('/'),
+    navigateTo('/login'),
+    navigateTo('/stayed'),
+    navigateTo('/now'),
+    ask('/api/stay'),
+    ask('/api/events'),
+    ask('/assets/other-2.js'),
+    ask('/app.webmanifest'),
     ask('/assets/a-1.js', { method: 'POST' }),
     new Request('https://elsewhere.test/assets/a-1.js'),
   ])

@@ -55,7 +55,8 @@ const holesOfCall = (
   if (input.type === 'Identifier')
     return [
       {
-        ...{ start, end },
+        start,
+        end,
         write: ({ write }) => close(write(key, { input: code.slice(input.start, input.end), plural, rich })),
       },
     ];
@@ -91,16 +92,14 @@ const findHoles = (path: string, code: string): Hole[] => {
     },
     Literal: ({ start, end, value }) => {
       if (typeof value === 'string' && value.includes('⟦') && !called.has(start))
-        holes.push({
-          ...{ start, end },
-          write: (spoken) => quoteText(sayAll(value, spoken), code.charAt(start)),
-        });
+        holes.push({ start, end, write: (spoken) => quoteText(sayAll(value, spoken), code.charAt(start)) });
     },
     TemplateElement: ({ start, end }) => {
       const raw = code.slice(start, end);
       if (raw.includes('⟦') && !called.has(start - 1))
         holes.push({
-          ...{ start, end },
+          start,
+          end,
           write: ({ say }) => raw.replaceAll(marks, (_, key: string) => escapeFor(say(key), '`')),
         });
     },

@@ -2,8 +2,18 @@
 export const pseudoLanguage = 'en-XA';
 
 const vowels: Readonly<Record<string, string>> = {
-  ...{ a: 'àá', e: 'èé', i: 'ìí', o: 'òó', u: 'ùú', y: 'ýÿ' },
-  ...{ A: 'ÀÁ', E: 'ÈÉ', I: 'ÌÍ', O: 'ÒÓ', U: 'ÙÚ', Y: 'ÝŸ' },
+  a: 'àá',
+  e: 'èé',
+  i: 'ìí',
+  o: 'òó',
+  u: 'ùú',
+  y: 'ýÿ',
+  A: 'ÀÁ',
+  E: 'ÈÉ',
+  I: 'ÌÍ',
+  O: 'ÒÓ',
+  U: 'ÙÚ',
+  Y: 'ÝŸ',
 };
 
 /** As many words as before: some messages are lists of them. */

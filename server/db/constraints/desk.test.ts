@@ -199,8 +199,13 @@ describe('what was written at the desk', async () => {
     at,
   });
   await insertRows(db, 'desk_log', {
-    ...{ at, actor_id: uid, actor_name: 'Ada', action: 'POST /desk/blocks', subject: 'room 1' },
-    ...{ request_id: 'r1', address: '127.0.0.1' },
+    at,
+    actor_id: uid,
+    actor_name: 'Ada',
+    action: 'POST /desk/blocks',
+    subject: 'room 1',
+    request_id: 'r1',
+    address: '127.0.0.1',
   });
   const checkout_id = await addCheckout(db);
   const refund = { checkout_id, charge: 'ch_1', amount_cents: 300, reason: 'Loud', actor_id: uid };
@@ -223,8 +228,14 @@ describe('what was written at the desk', async () => {
   it('of a refund only how far it is changes [BILL-21]', async () => {
     const { uid: other } = await addGuest(db, { role: 'admin' });
     for (const columns of [
-      ...['amount_cents = 1', "reason = 'Nice'", 'reason = null', "charge = 'ch_2'", 'payment_id = null'],
-      ...['wanted_at = now()', 'actor_id = null', `actor_id = '${other}'`],
+      'amount_cents = 1',
+      "reason = 'Nice'",
+      'reason = null',
+      "charge = 'ch_2'",
+      'payment_id = null',
+      'wanted_at = now()',
+      'actor_id = null',
+      `actor_id = '${other}'`,
       'settled_at = now(), amount_cents = 1',
     ])
       await expect(sql`update refunds set ${sql.raw(columns)}`.execute(db)).rejects.toThrow(/and settled/);

@@ -88,7 +88,11 @@ describe('the database', () => {
   it('lets a payment earn once and be taken back once', async () => {
     const uid = await addUid();
     const booking = await addBooking(db, {
-      ...{ kind: 'room', id: 1, date: '2026-12-01', time: '16:00', count: 1 },
+      kind: 'room',
+      id: 1,
+      date: '2026-12-01',
+      time: '16:00',
+      count: 1,
     });
     const { id } = await findRow(db, 'payments', { booking_id: booking }, ['id']);
     const add = (kind: string, points: number) =>

@@ -89,8 +89,12 @@ const addMembersDishes = (tx: Tx) =>
     .insertInto('dishes')
     .values(
       membersDishes.map((dish) => ({
-        ...{ name: dish.name, description: dish.description, category: dish.category },
-        ...{ image: pictureOf(dish), price_cents: toCents(dish.price), members_only: true },
+        name: dish.name,
+        description: dish.description,
+        category: dish.category,
+        image: pictureOf(dish),
+        price_cents: toCents(dish.price),
+        members_only: true,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -70,15 +70,19 @@ const jail = fileURLToPath(new URL('jail.sh', import.meta.url));
  */
 const inJail = (programs: string, dataDir: string): Way => ({
   wrap: (command, folders = []) => [
-    ...['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--keep-caps', '--mount', '--'],
-    ...[
-      'sh',
-      jail,
-      programs,
-      dataDir,
-      ...folders.filter((folder) => !folder.startsWith(`${dataDir}/`)),
-      '--',
-    ],
+    'unshare',
+    '--user',
+    `--map-user=${nobody}`,
+    `--map-group=${nobody}`,
+    '--keep-caps',
+    '--mount',
+    '--',
+    'sh',
+    jail,
+    programs,
+    dataDir,
+    ...folders.filter((folder) => !folder.startsWith(`${dataDir}/`)),
+    '--',
     ...command,
   ],
   owner: { uid: 0, gid: 0 },
@@ -86,8 +90,15 @@ const inJail = (programs: string, dataDir: string): Way => ({
 
 const asUser = (uid: number, gid: number): Way => ({
   wrap: after(
-    ...['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs'],
-    ...['--inh-caps=-all', '--bounding-set=-all', ...withUs, '--'],
+    'setpriv',
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    '--no-new-privs',
+    '--inh-caps=-all',
+    '--bounding-set=-all',
+    ...withUs,
+    '--',
   ),
   owner: { uid, gid },
 });

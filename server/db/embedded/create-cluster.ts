@@ -65,10 +65,25 @@ const initialise = async (
   if (owner) await Promise.all([unfinished, password].map((path) => chown(path, owner.uid, owner.gid)));
   const { ok, output } = await runToEnd(
     wrap([
-      ...[initdb, '--pgdata', join(unfinished, 'data'), '--pwfile', password],
-      ...['--username', clusterUser, '--auth', 'scram-sha-256', '--encoding', 'UTF8', '--data-checksums'],
+      initdb,
+      '--pgdata',
+      join(unfinished, 'data'),
+      '--pwfile',
+      password,
+      '--username',
+      clusterUser,
+      '--auth',
+      'scram-sha-256',
+      '--encoding',
+      'UTF8',
+      '--data-checksums',
       // Sorts the same on every machine, whatever its locales.
-      ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
+      '--locale-provider',
+      'builtin',
+      '--builtin-locale',
+      'C.UTF-8',
+      '--locale',
+      'C',
     ]),
     env,
     signal,

@@ -46,7 +46,10 @@ export const runPostgres = async (
 
 export const postgresArguments = (data: string, socketDir: string, settings: Record<string, string>) => [
   // start-embedded.ts recognises our PostgreSQL by these arguments.
-  ...['-D', data, '-k', socketDir],
+  '-D',
+  data,
+  '-k',
+  socketDir,
   ...Object.entries({
     listen_addresses: '',
     unix_socket_permissions: '0700',

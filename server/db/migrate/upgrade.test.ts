@@ -124,14 +124,15 @@ it('the first release becomes the present one while a process of its own still r
   const { app } = await openServer(database);
   const served = await app.inject('/api/rooms/1');
   expect(served.json()).toEqual({
-    ...{ id: 1, title: 'Room 1', description: 'High up.\nQuiet.', details: 'One bed.\nA lamp 🛏' },
-    ...{
-      image: '/pictures/1.svg',
-      images: ['/pictures/1.svg'],
-      rating: 0.1,
-      reviews: 0,
-      pricePerNight: 10.01,
-    },
+    id: 1,
+    title: 'Room 1',
+    description: 'High up.\nQuiet.',
+    details: 'One bed.\nA lamp 🛏',
+    image: '/pictures/1.svg',
+    images: ['/pictures/1.svg'],
+    rating: 0.1,
+    reviews: 0,
+    pricePerNight: 10.01,
   });
   const { rows } = await pool.query(
     "insert into dishes (name, description, image, price_cents) values ('Bread', 'Warm.', '/b.svg', 1) returning id",
@@ -166,8 +167,13 @@ it('whoever has registered before is a member from now on, with points for 12 mo
     from members join points using (user_id) order by user_id`.execute(db);
   expect(rows).toEqual(
     [1, 2, 3].map((n) => ({
-      ...{ user_id: `guest-${n}`, points: 200, owed: 0, kind: 'joined', came: 200 },
-      ...{ isNew: true, isForAYear: true },
+      user_id: `guest-${n}`,
+      points: 200,
+      owed: 0,
+      kind: 'joined',
+      came: 200,
+      isNew: true,
+      isForAYear: true,
     })),
   );
 });

@@ -108,8 +108,13 @@ it('says that the ledger is right, or each mistake in it', async () => {
   expect(await run('check-ledger')).toBe('The ledger is right: 0 payments, $0.00 came in, $0.00 went back.');
   for (const id of ['CHECKED00001', 'CHECKED00002'])
     await insertRows(db, 'checkouts', {
-      ...{ id, status: 'Paid', provider: 'sandbox', total_cents: 599, food: '[]' },
-      ...{ expires_at: new Date(0), settled_at: new Date(0) },
+      id,
+      status: 'Paid',
+      provider: 'sandbox',
+      total_cents: 599,
+      food: '[]',
+      expires_at: new Date(0),
+      settled_at: new Date(0),
     });
   const mistake = (id: string) => `Checkout ${id} is Paid with 599 cents, but what it paid for costs 0.`;
   await expect(run('check-ledger')).rejects.toThrow(`${mistake('CHECKED00001')}\n${mistake('CHECKED00002')}`);

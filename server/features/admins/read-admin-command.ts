@@ -24,8 +24,11 @@ const changeRole = (db: Db, { id, role: before }: { id: string; role: Role }, ro
     await tx.updateTable('users').set({ role, updated_at: sql<Date>`now()` }).where('id', '=', id).execute();
     // Whoever uses the command line is no user of the house.
     await recordHouseAction(tx, {
-      ...{ action: role === 'admin' ? 'grant admin' : 'revoke admin', subject: `guest ${id}` },
-      ...{ now: systemClock.now(), before: { role: before }, after: { role } },
+      action: role === 'admin' ? 'grant admin' : 'revoke admin',
+      subject: `guest ${id}`,
+      now: systemClock.now(),
+      before: { role: before },
+      after: { role },
     });
   });
 
@@ -79,8 +82,11 @@ const removeFactor = async (db: Db, email: string): Promise<string> => {
     await tx.updateTable('users').set({ two_factor_enabled: false }).where('id', '=', user.id).execute();
     if (numDeletedRows === 0n) return false;
     await recordHouseAction(tx, {
-      ...{ action: 'remove factor', subject: `guest ${user.id}`, now: systemClock.now() },
-      ...{ before: { secondFactor: true }, after: { secondFactor: false } },
+      action: 'remove factor',
+      subject: `guest ${user.id}`,
+      now: systemClock.now(),
+      before: { secondFactor: true },
+      after: { secondFactor: false },
     });
     return true;
   });

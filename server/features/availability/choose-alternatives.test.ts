@@ -30,7 +30,9 @@ describe('other nights', () => {
   it('are never past', () => {
     const tonight = { ...room, date: '2026-11-15', time: '17:00' };
     expect(dates(tonight, [['2026-11-15', '2026-11-16']], here)).toEqual([
-      ...['2026-11-16', '2026-11-17', '2026-11-18'],
+      '2026-11-16',
+      '2026-11-17',
+      '2026-11-18',
     ]);
   });
 
@@ -41,7 +43,9 @@ describe('other nights', () => {
   it('are not beyond what the calendar of bookings knows', () => {
     const last = { ...room, date: '9998-12-31', count: 1 };
     expect(dates(last, [['9998-12-31', '9999-01-01']], here)).toEqual([
-      ...['9998-12-30', '9998-12-29', '9998-12-28'],
+      '9998-12-30',
+      '9998-12-29',
+      '9998-12-28',
     ]);
   });
 });

@@ -17,11 +17,15 @@ describe('what is taken and free', () => {
     for (const kind of ['room', 'study', 'pc'])
       expect(ids(kind)).toEqual(ids(kind).toSorted((a, b) => a - b));
     expect(all.find(({ kind }) => kind === 'room')).toEqual({
-      ...{ kind: 'room', id: 1, taken: [] },
+      kind: 'room',
+      id: 1,
+      taken: [],
       free: [{ from: '2026-11-15', to: '2026-12-15' }],
     });
     expect(all.find(({ kind }) => kind === 'pc')).toEqual({
-      ...{ kind: 'pc', id: 1, taken: [] },
+      kind: 'pc',
+      id: 1,
+      taken: [],
       free: [{ from: '2026-11-15T00:00:00Z', to: '2026-12-15T00:00:00Z' }],
     });
   });
@@ -30,7 +34,8 @@ describe('what is taken and free', () => {
     await addBooking(db, { kind: 'room', id: 2, date: '2026-11-20', time: '16:00', count: 3 });
     expect(await look('kind=room&id=2&from=2026-11-18&to=2026-11-25')).toEqual([
       {
-        ...{ kind: 'room', id: 2 },
+        kind: 'room',
+        id: 2,
         taken: [{ from: '2026-11-20', to: '2026-11-23' }],
         free: [
           { from: '2026-11-18', to: '2026-11-20' },

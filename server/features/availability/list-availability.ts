@@ -57,8 +57,14 @@ export const listAvailability = async (
   const instants = { from: midnight(days.from), to: midnight(days.to) };
   const place = readBookableCursor(after);
   const rows = await findAvailability(db, {
-    ...{ kinds: kind ? [kind] : kinds, id, after: place, limit },
-    ...{ days, instants, now, timeZone },
+    kinds: kind ? [kind] : kinds,
+    id,
+    after: place,
+    limit,
+    days,
+    instants,
+    now,
+    timeZone,
   });
   if (kind && id !== undefined && !place && rows.length === 0) throw new AppError(notFoundCodes[kind]);
   const [only] = rows;

@@ -24,7 +24,11 @@ describe('what is free now', () => {
     expect(all).toHaveLength(25);
     expect(all.every(({ freeUntil, freeFrom }) => freeUntil === null && freeFrom === undefined)).toBe(true);
     expect(all[0]).toEqual({
-      ...{ kind: 'room', id: 1, title: 'Lantern Bunk', price: 34, freeUntil: null },
+      kind: 'room',
+      id: 1,
+      title: 'Lantern Bunk',
+      price: 34,
+      freeUntil: null,
       image: expect.stringMatching(/^\//),
     });
   });
@@ -54,7 +58,8 @@ describe('what is free now', () => {
       expect(await find(kind, id)).toMatchObject({ freeUntil: '2026-11-15T19:00:00Z' });
       expect(await at('2026-11-15T19:00:00Z', () => find(kind, id))).toBeUndefined();
       expect(await at('2026-11-15T19:00:00Z', () => find(kind, id, '?soon=true'))).toMatchObject({
-        ...{ freeFrom: '2026-11-15T21:00:00Z', freeUntil: null },
+        freeFrom: '2026-11-15T21:00:00Z',
+        freeUntil: null,
       });
       expect(await at('2026-11-15T21:00:00Z', () => find(kind, id))).toMatchObject({ freeUntil: null });
     }
@@ -69,7 +74,11 @@ describe('what is free now', () => {
 
   it('has the price of the first night or hour by the rules [NOW-3]', async () => {
     await post(admin, '/desk/rates', {
-      ...{ name: 'Evening', kinds: ['study'], fromTime: '18:00', toTime: '19:00', change: { amount: 5 } },
+      name: 'Evening',
+      kinds: ['study'],
+      fromTime: '18:00',
+      toTime: '19:00',
+      change: { amount: 5 },
     });
     const base = { price: 12 };
     expect(await find('study', 13)).toMatchObject({ price: base.price + 5 });
@@ -85,7 +94,12 @@ describe('what is free now', () => {
   it('names nobody [NOW-4]', async () => {
     for (const one of await ask('?soon=true'))
       expect(Object.keys(one).filter((key) => key !== 'freeFrom')).toEqual([
-        ...['kind', 'id', 'title', 'image', 'price', 'freeUntil'],
+        'kind',
+        'id',
+        'title',
+        'image',
+        'price',
+        'freeUntil',
       ]);
   });
 });

@@ -34,8 +34,15 @@ export const listFreeNow = async (
   const days = { from: night, to: addDays(night, daysAhead) };
   const instants = { from: now, to: now.add({ hours: 24 * daysAhead }) };
   const rows = await findFirstFree(db, {
-    ...{ kinds, soon, language, after: readBookableCursor(after), limit },
-    ...{ days, instants, now, timeZone },
+    kinds,
+    soon,
+    language,
+    after: readBookableCursor(after),
+    limit,
+    days,
+    instants,
+    now,
+    timeZone,
   });
   const book = await loadPriceBook(db, rows[0]?.priceVersion ?? null);
   const bounds = {
@@ -50,7 +57,10 @@ export const listFreeNow = async (
     const { start, end } = bounds[kind === 'room' ? 'night' : 'hour'];
     const [from, to] = [formatBound(row.from), formatBound(row.to)];
     return {
-      ...{ kind, id, title, image },
+      kind,
+      id,
+      title,
+      image,
       price: fromCents(priceFirstUnit(book, row, timeZone)),
       ...(from !== start && { freeFrom: from }),
       freeUntil: to === end ? null : to,

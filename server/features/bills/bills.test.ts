@@ -26,7 +26,11 @@ describe('a bill', () => {
     expect(await bill(id)).toEqual({
       bookingId: id,
       lines: [{ what: 'stay', title: 'Lantern Bunk', amount: 34, at: expect.any(String) }],
-      ...{ total: 34, paid: 0, paidOnline: 0, due: 34, payments: [] },
+      total: 34,
+      paid: 0,
+      paidOnline: 0,
+      due: 34,
+      payments: [],
     });
     await charge(id, 3);
     await charge(id, -7, 'Sorry');
@@ -37,7 +41,9 @@ describe('a bill', () => {
         { what: 'charge', title: 'Towel', amount: 3, chargeId: expect.any(Number) },
         { what: 'charge', title: 'Sorry', amount: -7 },
       ],
-      ...{ total: 30, paid: 10, due: 20 },
+      total: 30,
+      paid: 10,
+      due: 20,
       payments: [{ kind: 'paid', method: 'card', amount: 10, actor: admin.name, isSettled: true }],
     });
   });
@@ -116,7 +122,8 @@ describe('a charge', () => {
           { what: 'charge', title: 'Towel', amount: 3, removed: true },
           { what: 'charge', title: 'Towel', amount: -3, reason: 'Had their own' },
         ],
-        ...{ total: 34, due: 34 },
+        total: 34,
+        due: 34,
       },
     ]);
     expect((await remove(id, insertedId)).json().code).toBe('CHARGE_NOT_FOUND');
@@ -159,7 +166,10 @@ describe('money at the desk', () => {
   it('is taken in parts, never more than is due, and once under one key [BILL-7, BILL-8]', async () => {
     const id = await book();
     expect((await pay(id, 34.01)).json()).toMatchObject({
-      ...{ status: 409, code: 'MORE_THAN_DUE', due: 34, detail: 'Only $34.00 is due.' },
+      status: 409,
+      code: 'MORE_THAN_DUE',
+      due: 34,
+      detail: 'Only $34.00 is due.',
     });
     const first = await pay(id, 20, 'cash', 'first');
     expect([first.statusCode, first.json().bill]).toMatchObject([201, { paid: 20, due: 14 }]);
@@ -195,18 +205,19 @@ describe('money at the desk', () => {
       { online: 0, desk: 4, bill: { paid: 30, due: 0 } },
     ]);
     expect(back.json().bill.payments.at(-1)).toMatchObject({
-      ...{
-        kind: 'refunded',
-        method: 'card',
-        amount: 4,
-        reason: 'As agreed',
-        actor: admin.name,
-        isSettled: true,
-      },
+      kind: 'refunded',
+      method: 'card',
+      amount: 4,
+      reason: 'As agreed',
+      actor: admin.name,
+      isSettled: true,
     });
     expect(await paymentOf(id)).toEqual(['paid', true]);
     expect((await refund(id, 30.01)).json()).toMatchObject({
-      ...{ status: 409, code: 'MORE_THAN_PAID', paid: 30, detail: 'Only $30.00 was paid.' },
+      status: 409,
+      code: 'MORE_THAN_PAID',
+      paid: 30,
+      detail: 'Only $30.00 was paid.',
     });
     expect((await refund(id, 1, { reason: ' ' })).statusCode).toBe(400);
   });
@@ -220,7 +231,11 @@ describe('money at the desk', () => {
     expect(first.json()).toMatchObject({ online: 5, desk: 0, bill: { paid: 39, paidOnline: 29, due: 5 } });
     const isRefund = ({ kind }: BillPayment) => kind === 'refunded';
     expect(first.json().bill.payments.find(isRefund)).toMatchObject({
-      ...{ kind: 'refunded', method: 'online', amount: 5, reason: 'No hot water', isSettled: false },
+      kind: 'refunded',
+      method: 'online',
+      amount: 5,
+      reason: 'No hot water',
+      isSettled: false,
     });
     expect((await refund(id, 5, {}, 'five')).json()).toEqual(first.json());
     expect((await refund(id, 31)).json()).toMatchObject({ online: 29, desk: 2, bill: { paid: 8, due: 36 } });

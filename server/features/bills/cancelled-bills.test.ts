@@ -35,7 +35,9 @@ describe('cancelling in time', () => {
         { amount: 6 },
         { what: 'waiver', title: 'Cancelled: nothing to pay', amount: -40 },
       ],
-      ...{ total: 0, paid: 0, due: 0 },
+      total: 0,
+      paid: 0,
+      due: 0,
     });
     expect((await show(id)).payment).toBe('cancelled');
     expect((await mailOf(id))?.body).toContain('there is nothing to pay');
@@ -242,7 +244,9 @@ describe('a receipt', () => {
       expect(mail?.body).toContain(line);
     expect(mail?.body).toContain('Still to be paid: $30.00');
     expect((await logOf(id)).at(-1)).toMatchObject({
-      ...{ action: 'POST /desk/bookings/{id}/receipt', after: { total: 40, due: 30 }, before: null },
+      action: 'POST /desk/bookings/{id}/receipt',
+      after: { total: 40, due: 30 },
+      before: null,
     });
     await pay(id, 30);
     await send(id);

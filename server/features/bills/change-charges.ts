@@ -27,8 +27,12 @@ export const addCharge = (
       const refusal = refuseBillChange(await findBillSums(tx, bookingId), amountCents);
       if (refusal) throw new AppError(refusal);
       const id = await insertCharge(tx, {
-        ...{ booking_id: bookingId, kind: 'charge', title, amount_cents: amountCents },
-        ...{ actor_id: context.caller.uid, at: new Date(context.now.epochMilliseconds) },
+        booking_id: bookingId,
+        kind: 'charge',
+        title,
+        amount_cents: amountCents,
+        actor_id: context.caller.uid,
+        at: new Date(context.now.epochMilliseconds),
       });
       const after = { chargeId: id, title, amount };
       await recordDeskAction(tx, context, { subject: `booking ${bookingId}`, bookingId, after });
@@ -54,12 +58,20 @@ export const removeCharge = (
     const refusal = refuseRemoval(await findBillSums(tx, bookingId), cents);
     if (refusal) throw new AppError(refusal);
     await insertCharge(tx, {
-      ...{ booking_id: bookingId, kind: 'removal', title, amount_cents: -cents, removes: chargeId, reason },
-      ...{ actor_id: context.caller.uid, at: new Date(context.now.epochMilliseconds) },
+      booking_id: bookingId,
+      kind: 'removal',
+      title,
+      amount_cents: -cents,
+      removes: chargeId,
+      reason,
+      actor_id: context.caller.uid,
+      at: new Date(context.now.epochMilliseconds),
     });
     const before = { chargeId, title, amount: fromCents(cents) };
     await recordDeskAction(tx, context, {
-      ...{ subject: `booking ${bookingId}`, bookingId, before },
+      subject: `booking ${bookingId}`,
+      bookingId,
+      before,
       after: { title, amount: fromCents(-cents), reason },
     });
     await settleBill(tx, bookingId, context.now);

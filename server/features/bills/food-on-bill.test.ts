@@ -34,11 +34,14 @@ describe('food that is ordered to a room', () => {
       lines: [
         { what: 'stay', amount: 48 },
         {
-          ...{ what: 'food', title: 'Food to Sleeping Room 2', amount: 5.99 },
+          what: 'food',
+          title: 'Food to Sleeping Room 2',
+          amount: 5.99,
           order: { houseNumber: soup, isOpen: true, items: ['Soup'] },
         },
       ],
-      ...{ total: 53.99, due: 53.99 },
+      total: 53.99,
+      due: 53.99,
     });
     const elsewhere = [
       ['Sleeping Room', '3'],

@@ -60,7 +60,10 @@ const presentLines = (row: BillRow): BillLine[] => {
       );
   return [
     {
-      ...{ what: 'stay', title, amount: fromCents(stayCents), at: createdAt.toISOString() },
+      what: 'stay',
+      title,
+      amount: fromCents(stayCents),
+      at: createdAt.toISOString(),
       ...(units && { units }),
     },
     ...present('change'),

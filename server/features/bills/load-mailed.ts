@@ -17,8 +17,11 @@ export const loadMailed = async (tx: Tx, bookingId: string): Promise<Mailed | un
     reader,
     booked: {
       ...row,
-      ...{ bookingId, kind: kindOf[row.kind], prices: readUnits(row) },
-      ...{ startsAt: toInstant(row.startsAt), endsAt: toInstant(row.endsAt) },
+      bookingId,
+      kind: kindOf[row.kind],
+      prices: readUnits(row),
+      startsAt: toInstant(row.startsAt),
+      endsAt: toInstant(row.endsAt),
     },
   };
 };

@@ -4,9 +4,7 @@ import { openBills } from '../../testing/open-bills.ts';
 import { findRows, insertRows, updateRows } from '../../testing/rows.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await createTestApp({
-  ...{ now: '2026-11-15T18:00:00Z', settings: { maxUpcomingBookings: 1000 } },
-});
+const house = await createTestApp({ now: '2026-11-15T18:00:00Z', settings: { maxUpcomingBookings: 1000 } });
 const { db, post } = house;
 const guest = await house.addGuest();
 const admin = await house.addGuest({ role: 'admin' });
@@ -55,7 +53,10 @@ describe('a guest', () => {
       'The desk has taken Towel off your bill for Lantern Bunk: $3.00 less.',
     ]);
     expect(mails.map(({ body }) => body.match(/^Still to be paid: (.*)$/m)?.[1])).toEqual([
-      ...['$37.00', '$30.00', '$37.00', '$34.00'],
+      '$37.00',
+      '$30.00',
+      '$37.00',
+      '$34.00',
     ]);
   });
 

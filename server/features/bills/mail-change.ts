@@ -67,7 +67,8 @@ const writeChange = (change: DeskChange, booked: Booked, context: MailContext): 
     case 'given back':
       return {
         subject: m.bills_refund_mail_subject({
-          ...{ title, amount: formatCents(change.onlineCents + change.deskCents) },
+          title,
+          amount: formatCents(change.onlineCents + change.deskCents),
         }),
         heading: m.bills_refund_mail_heading(),
         news: describeRefund(change, title),
@@ -98,9 +99,12 @@ export const writeChangeMail = (
   writeTo(reader, () => {
     const { subject, heading, news } = writeChange(change, booked, context);
     return {
-      ...{ to: reader.email, bookingId: booked.bookingId, subject },
+      to: reader.email,
+      bookingId: booked.bookingId,
+      subject,
       content: {
-        ...{ heading, greeting: greet(reader) },
+        heading,
+        greeting: greet(reader),
         blocks: [
           { type: 'text', text: news },
           { type: 'facts', facts: [...factsOfTime(booked, context), factOfReference(booked)] },

@@ -33,7 +33,9 @@ export const takePayment = (
       if (refusal) throw new AppError(refusal, factsOf(sums));
       const { caller, now } = context;
       await recordDeskAction(tx, context, {
-        ...{ subject: `booking ${bookingId}`, bookingId, after: { amount, method } },
+        subject: `booking ${bookingId}`,
+        bookingId,
+        after: { amount, method },
       });
       return String(await payAtDesk(tx, { bookingId, amountCents, method, uid: caller.uid, now }));
     });
@@ -67,12 +69,18 @@ const give = async (
     await refundPart(tx, paymentId, { amountCents: parts.onlineCents, reason, uid }, context.now);
   if (parts.deskCents > 0)
     await insertDeskPayment(tx, {
-      ...{ booking_id: bookingId, kind: 'refunded', method, amount_cents: parts.deskCents, reason },
-      ...{ actor_id: uid, at: new Date(context.now.epochMilliseconds) },
+      booking_id: bookingId,
+      kind: 'refunded',
+      method,
+      amount_cents: parts.deskCents,
+      reason,
+      actor_id: uid,
+      at: new Date(context.now.epochMilliseconds),
     });
   const written = writeParts(parts);
   await recordDeskAction(tx, context, {
-    ...{ subject: `booking ${bookingId}`, bookingId },
+    subject: `booking ${bookingId}`,
+    bookingId,
     after: { amount, method, reason, ...readParts(written) },
   });
   await settleBill(tx, bookingId, context.now);

@@ -60,8 +60,12 @@ export const payAtDesk = async (
   { bookingId, amountCents, method, uid, now }: Taken,
 ): Promise<number> => {
   const id = await insertDeskPayment(tx, {
-    ...{ booking_id: bookingId, kind: 'paid', method, amount_cents: amountCents },
-    ...{ actor_id: uid, at: new Date(now.epochMilliseconds) },
+    booking_id: bookingId,
+    kind: 'paid',
+    method,
+    amount_cents: amountCents,
+    actor_id: uid,
+    at: new Date(now.epochMilliseconds),
   });
   await settleBill(tx, bookingId, now);
   return id;

@@ -46,9 +46,16 @@ export const insertBlock = async (
   const written = await tx
     .insertInto('bookings')
     .values({
-      ...{ id: blockId, kind: bookedKinds[kind], title, reason, status: 'Blocked', amount_cents: 0 },
+      id: blockId,
+      kind: bookedKinds[kind],
+      title,
+      reason,
+      status: 'Blocked',
+      amount_cents: 0,
       ...(kind === 'pc' ? { pc_id: bookableId } : { room_id: bookableId }),
-      ...{ date: time.date, time: time.time, count: time.count },
+      date: time.date,
+      time: time.time,
+      count: time.count,
       starts_at: new Date(time.startsAt.epochMilliseconds),
       ends_at: new Date(time.endsAt.epochMilliseconds),
     })

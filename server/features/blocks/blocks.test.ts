@@ -72,7 +72,8 @@ describe.each(kinds)('a block of a %s', (kind) => {
       pc: { from: '2026-12-24T09:30:00Z', to: '2026-12-24T10:30:00Z' },
     }[kind];
     expect(clash.json()).toMatchObject({
-      ...{ status: 409, code: 'BLOCK_CLASH' },
+      status: 409,
+      code: 'BLOCK_CLASH',
       bookings: [{ _id: booking?.id, name: 'Ines Carvalho', ...span }],
     });
   });
@@ -82,7 +83,8 @@ describe.each(kinds)('a block of a %s', (kind) => {
       kind === 'room' ? ['2027-01-01', '2027-01-03'] : ['2027-01-01T10:00:00Z', '2027-01-01T12:00:00Z'];
     const { insertedId } = (await block({ ...wanted, from, to })).json();
     expect((await block({ ...wanted, from, to, reason: 'Painters' })).json()).toMatchObject({
-      ...{ code: 'BLOCK_CLASH', bookings: [{ _id: insertedId, name: reason, from, to }] },
+      code: 'BLOCK_CLASH',
+      bookings: [{ _id: insertedId, name: reason, from, to }],
     });
   });
 
@@ -188,11 +190,15 @@ describe('a block', () => {
     ]);
     expect(rows).toEqual([
       {
-        ...{ action: 'POST /desk/blocks', actor_name: 'Ada Admin', before: null },
+        action: 'POST /desk/blocks',
+        actor_name: 'Ada Admin',
+        before: null,
         after: { blockId: insertedId, from: '2026-12-24', to: '2026-12-26', reason },
       },
       {
-        ...{ action: 'DELETE /desk/blocks/{id}', actor_name: 'Ada Admin', after: null },
+        action: 'DELETE /desk/blocks/{id}',
+        actor_name: 'Ada Admin',
+        after: null,
         before: expect.objectContaining({ blockId: insertedId, reason }),
       },
     ]);

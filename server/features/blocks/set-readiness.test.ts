@@ -88,7 +88,8 @@ describe.each(kinds)('a %s', (kind) => {
     expect((await book(kind, id)).json()).toMatchObject({ code: takenCodes[kind] });
     expect((await book(kind, id, until)).statusCode).toBe(201);
     expect((await set(kind, id, { state: 'out of order', until: '2026-11-15' })).json()).toMatchObject({
-      ...{ status: 400, code: 'UNTIL_PAST' },
+      status: 400,
+      code: 'UNTIL_PAST',
     });
   });
 
@@ -98,9 +99,7 @@ describe.each(kinds)('a %s', (kind) => {
     const table = kind === 'pc' ? 'pcs' : 'rooms';
     expect(
       await findRow(db, table, { id }, ['readiness', 'out_of_order_from', 'closed_nights', 'closed_hours']),
-    ).toEqual({
-      ...{ readiness: 'clean', out_of_order_from: null, closed_nights: null, closed_hours: null },
-    });
+    ).toEqual({ readiness: 'clean', out_of_order_from: null, closed_nights: null, closed_hours: null });
   });
 
   it('is told to open pages at any server when it closes and opens [DESK-18]', async () => {
@@ -167,7 +166,8 @@ describe('out of order', () => {
     await set('room', 5, { state: 'out of order' });
     expect(await get(guest, `/bookings/${id}`)).toMatchObject({ status: 'Confirmed' });
     expect((await post(admin, `/desk/bookings/${id}/check-in`)).json()).toMatchObject({
-      ...{ code: 'NOT_READY', state: 'out of order' },
+      code: 'NOT_READY',
+      state: 'out of order',
     });
     expect((await post(admin, `/desk/bookings/${id}/check-in`, { anyway: true })).statusCode).toBe(200);
   });
@@ -187,7 +187,8 @@ describe('out of order', () => {
     expect(
       await findRow(db, 'rooms', { id: 7 }, ['out_of_order_from', 'out_of_order_until', 'closed_nights']),
     ).toEqual({
-      ...{ out_of_order_from: new Date('2026-11-15T18:00:00Z'), out_of_order_until: '2026-11-20' },
+      out_of_order_from: new Date('2026-11-15T18:00:00Z'),
+      out_of_order_until: '2026-11-20',
       closed_nights: '[2026-11-15,2026-11-20)',
     });
     now = '2026-11-15T18:00:00Z';

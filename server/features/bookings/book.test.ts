@@ -270,7 +270,9 @@ describe('upcoming bookings', () => {
     const first = await ask(requests.room);
     expect(first.statusCode).toBe(201);
     expect((await ask({ ...requests.room, date: '2026-12-05' })).json()).toMatchObject({
-      ...{ status: 409, code: 'TOO_MANY_BOOKINGS', max: 2 },
+      status: 409,
+      code: 'TOO_MANY_BOOKINGS',
+      max: 2,
       detail:
         'You already hold 2 upcoming bookings, which is the limit. Please cancel one or wait until one is over.',
     });

@@ -23,7 +23,9 @@ export const serveBookings = (api: FastifyInstance, parts: Parts): void => {
   });
   const contextOf = ({ caller, request }: { caller: SignedIn; request: FastifyRequest }) => ({
     ...venueOf(request),
-    ...{ caller, requestId: request.id, address: request.ip },
+    caller,
+    requestId: request.id,
+    address: request.ip,
   });
   const bookFor = (
     {

@@ -59,7 +59,8 @@ describe.each(kinds)('cancelling a booking of a %s', (kind) => {
     const response = await cancel(id);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({
-      ...{ success: true, refund: 0 },
+      success: true,
+      refund: 0,
       waived: { room: 68, study: 24, pc: 30 }[kind],
     });
     expect(await show(id)).toMatchObject({ status: 'Cancelled', payment: 'cancelled' });

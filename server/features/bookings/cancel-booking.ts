@@ -66,7 +66,8 @@ const recordForHouse = async (tx: Tx, context: CancelContext, row: BookingRow, a
     tx,
     { ...context, key },
     {
-      ...{ subject: `booking ${row.id}`, bookingId: row.id },
+      subject: `booking ${row.id}`,
+      bookingId: row.id,
       before: { status: statusOf(row, context.now) },
       after: { status: 'Cancelled', ...money },
     },

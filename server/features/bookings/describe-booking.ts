@@ -60,7 +60,8 @@ export const factsOfTime = (booked: Booked, { timeZone }: Pick<MailContext, 'tim
   const { kind, title, startsAt, endsAt } = booked;
   const isRoom = kind === 'room';
   const readClock = (at: Temporal.Instant) => ({
-    ...{ day: formatDay(at, timeZone), time: formatTime(at, timeZone) },
+    day: formatDay(at, timeZone),
+    time: formatTime(at, timeZone),
   });
   return [
     { icon: kind, label: m.bookings_mail_kind({ kind }), value: sayTitle(title) },
@@ -79,12 +80,16 @@ export const factsOfTime = (booked: Booked, { timeZone }: Pick<MailContext, 'tim
 };
 
 export const factOfReference = ({ bookingId }: Pick<Booked, 'bookingId'>): Fact => ({
-  ...{ icon: 'reference', label: m.bookings_mail_reference(), value: bookingId },
+  icon: 'reference',
+  label: m.bookings_mail_reference(),
+  value: bookingId,
 });
 
 /** The price, with its parts if nights or hours differ. */
 export const factOfPrice = ({ amountCents, prices }: Booked): Fact => ({
-  ...{ icon: 'pay', label: m.bookings_mail_price(), value: formatCents(amountCents) },
+  icon: 'pay',
+  label: m.bookings_mail_price(),
+  value: formatCents(amountCents),
   ...(prices && { note: describePrices(prices) }),
 });
 
@@ -117,7 +122,9 @@ export const noteOfDeadline = (
 ): Block =>
   isFreeToCancel(kind, startsAt, now, freeHours)
     ? {
-        ...{ type: 'note', tone: 'ok', ...(link && { link }) },
+        type: 'note',
+        tone: 'ok',
+        ...(link && { link }),
         text: m.bookings_mail_free_until({
           moment: formatLongMoment(lastFreeMoment(kind, startsAt, freeHours), timeZone),
         }),
@@ -149,8 +156,11 @@ export const describeForCalendar = (
     location: [house.name, house.address, house.town].filter(Boolean).join(', '),
     // Calendars show times in their own zone; the desk means the venue's.
     description: m.bookings_mail_event_text({
-      ...{ reference: bookingId, length: lengthOf(booked), timeZone },
-      ...{ from: formatMoment(startsAt, timeZone), until: formatMoment(endsAt, timeZone) },
+      reference: bookingId,
+      length: lengthOf(booked),
+      timeZone,
+      from: formatMoment(startsAt, timeZone),
+      until: formatMoment(endsAt, timeZone),
     }),
   };
 };
@@ -166,8 +176,11 @@ export const eventOf = (
   const house = currentHouse();
   return {
     ...describeForCalendar(booked, context),
-    ...{ method, sequence: version, attendee: email },
-    ...{ startsAt: startsAt.toString(), endsAt: endsAt.toString() },
+    method,
+    sequence: version,
+    attendee: email,
+    startsAt: startsAt.toString(),
+    endsAt: endsAt.toString(),
     organizer: { name: house.name, email: house.email },
     fileName: `booking-${bookingId}.ics`,
   };

@@ -41,8 +41,13 @@ it('a guest who deletes their account leaves their bookings and payments behind 
 it('a mail that is written while its guest is erased goes with them [USER-22]', async () => {
   const guest = await createGuest(house);
   const id = await addBooking(db, {
-    ...{ kind: 'study', id: 19, date: '2026-11-14', time: '10:00', count: 1 },
-    ...{ uid: guest.uid, status: 'Completed' },
+    kind: 'study',
+    id: 19,
+    date: '2026-11-14',
+    time: '10:00',
+    count: 1,
+    uid: guest.uid,
+    status: 'Completed',
   });
   const { erasing } = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('bookings').select('id').where('id', '=', id).forNoKeyUpdate().execute();
@@ -78,7 +83,11 @@ it('what a guest who leaves has not begun is cancelled on the usual terms, and w
     .where('booking_id', 'in', [latePaid, paid])
     .execute();
   await insertRows(db, 'desk_payments', {
-    ...{ booking_id: paid, kind: 'paid', method: 'cash', amount_cents: 100, at: new Date() },
+    booking_id: paid,
+    kind: 'paid',
+    method: 'cash',
+    amount_cents: 100,
+    at: new Date(),
   });
   await erase(guest);
 

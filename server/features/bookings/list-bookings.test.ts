@@ -62,14 +62,29 @@ describe('the list of bookings', () => {
     const list = (await get('/bookings', guest)).json();
     expect(list.filter(({ _id }: { _id?: string }) => _id === undefined)).toEqual(taken);
     expect(refs(list)).toEqual([
-      ...[undefined, undefined],
-      ...[own.stay, own.study, own.cancelled, undefined, own.past],
+      undefined,
+      undefined,
+      own.stay,
+      own.study,
+      own.cancelled,
+      undefined,
+      own.past,
     ]);
     expect(list[2]).toEqual({
-      ...{ _id: own.stay, roomId: 1, roomType: 'sleeping', title: 'Somewhere', nights: 1, amount: 0 },
-      ...{ image: '/pictures/room-bunk-lantern.svg', date: '2026-11-22', time: '16:00' },
-      ...{ startsAt: '2026-11-22T16:00:00Z', endsAt: '2026-11-23T11:00:00Z' },
-      ...{ freeUntil: '2026-11-21T16:00:00Z', status: 'Confirmed', payment: 'due' },
+      _id: own.stay,
+      roomId: 1,
+      roomType: 'sleeping',
+      title: 'Somewhere',
+      nights: 1,
+      amount: 0,
+      image: '/pictures/room-bunk-lantern.svg',
+      date: '2026-11-22',
+      time: '16:00',
+      startsAt: '2026-11-22T16:00:00Z',
+      endsAt: '2026-11-23T11:00:00Z',
+      freeUntil: '2026-11-21T16:00:00Z',
+      status: 'Confirmed',
+      payment: 'due',
       userEmail: guest.email,
     });
     expect(list[3]).toMatchObject({ roomType: 'study', duration: 2 });
@@ -117,10 +132,19 @@ describe('the list of PC bookings', () => {
     const mine = (await get('/pcbookinghistory', guest)).json();
     expect(mine).toEqual([
       {
-        ...{ _id: own.pc, pcId: 1, title: 'Somewhere', duration: 2, totalCost: 0 },
-        ...{ image: '/pictures/pc-daily.svg', date: '2026-11-23', time: '20:00' },
-        ...{ startsAt: '2026-11-23T20:00:00Z', endsAt: '2026-11-23T22:00:00Z' },
-        ...{ freeUntil: '2026-11-23T19:00:00Z', status: 'Confirmed', payment: 'due' },
+        _id: own.pc,
+        pcId: 1,
+        title: 'Somewhere',
+        duration: 2,
+        totalCost: 0,
+        image: '/pictures/pc-daily.svg',
+        date: '2026-11-23',
+        time: '20:00',
+        startsAt: '2026-11-23T20:00:00Z',
+        endsAt: '2026-11-23T22:00:00Z',
+        freeUntil: '2026-11-23T19:00:00Z',
+        status: 'Confirmed',
+        payment: 'due',
         userEmail: guest.email,
       },
     ]);

@@ -50,7 +50,8 @@ const presentCommon = (row: BookingRow, now: Temporal.Instant) => {
     startsAt: startsAt.toString(),
     endsAt: endsAt.toString(),
     freeUntil: freeUntilOf(row).toString(),
-    ...{ status: statusOf(row, now), payment: row.payment },
+    status: statusOf(row, now),
+    payment: row.payment,
     ...presentBill(row),
     userEmail: row.email ?? '',
   };

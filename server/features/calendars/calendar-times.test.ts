@@ -12,44 +12,58 @@ const { db } = house;
 const changes = [
   {
     timeZone: 'Europe/Lisbon',
-    ...{ eve: '2027-03-27', day: '2027-03-28', after: '2027-03-29' },
+    eve: '2027-03-27',
+    day: '2027-03-28',
+    after: '2027-03-29',
     stay: ['2027-03-27T16:00:00Z', '2027-03-29T10:00:00Z'],
     hours: ['2027-03-28T00:00:00Z', '2027-03-28T04:00:00Z'],
   },
   {
     timeZone: 'Europe/Lisbon',
-    ...{ eve: '2027-10-30', day: '2027-10-31', after: '2027-11-01' },
+    eve: '2027-10-30',
+    day: '2027-10-31',
+    after: '2027-11-01',
     stay: ['2027-10-30T15:00:00Z', '2027-11-01T11:00:00Z'],
     hours: ['2027-10-30T23:00:00Z', '2027-10-31T03:00:00Z'],
   },
   {
     timeZone: 'America/New_York',
-    ...{ eve: '2027-03-13', day: '2027-03-14', after: '2027-03-15' },
+    eve: '2027-03-13',
+    day: '2027-03-14',
+    after: '2027-03-15',
     stay: ['2027-03-13T21:00:00Z', '2027-03-15T15:00:00Z'],
     hours: ['2027-03-14T05:00:00Z', '2027-03-14T09:00:00Z'],
   },
   {
     timeZone: 'America/New_York',
-    ...{ eve: '2027-11-06', day: '2027-11-07', after: '2027-11-08' },
+    eve: '2027-11-06',
+    day: '2027-11-07',
+    after: '2027-11-08',
     stay: ['2027-11-06T20:00:00Z', '2027-11-08T16:00:00Z'],
     hours: ['2027-11-07T04:00:00Z', '2027-11-07T08:00:00Z'],
   },
   {
     timeZone: 'Pacific/Auckland',
-    ...{ eve: '2027-04-03', day: '2027-04-04', after: '2027-04-05' },
+    eve: '2027-04-03',
+    day: '2027-04-04',
+    after: '2027-04-05',
     stay: ['2027-04-03T03:00:00Z', '2027-04-04T23:00:00Z'],
     hours: ['2027-04-03T11:00:00Z', '2027-04-03T15:00:00Z'],
   },
   {
     timeZone: 'Pacific/Auckland',
-    ...{ eve: '2027-09-25', day: '2027-09-26', after: '2027-09-27' },
+    eve: '2027-09-25',
+    day: '2027-09-26',
+    after: '2027-09-27',
     stay: ['2027-09-25T04:00:00Z', '2027-09-26T22:00:00Z'],
     hours: ['2027-09-25T12:00:00Z', '2027-09-25T16:00:00Z'],
   },
   // Half an hour beside everybody else, and never changed.
   {
     timeZone: 'Asia/Kolkata',
-    ...{ eve: '2027-03-27', day: '2027-03-28', after: '2027-03-29' },
+    eve: '2027-03-27',
+    day: '2027-03-28',
+    after: '2027-03-29',
     stay: ['2027-03-27T10:30:00Z', '2027-03-29T05:30:00Z'],
     hours: ['2027-03-27T18:30:00Z', '2027-03-27T22:30:00Z'],
   },
@@ -119,7 +133,12 @@ it('a changed and a cancelled booking replace what calendars have of it, by mail
     app.inject({ method, url: `/api${path}`, headers: by.headers, payload });
   const { url } = (await send('PUT', guest, '/calendarFeed', {})).json();
   const booked = await send('POST', admin, '/desk/bookings', {
-    ...{ kind: 'room', id: 9, date: '2027-03-27', time: '16:00', nights: 2, guest: { uid: guest.uid } },
+    kind: 'room',
+    id: 9,
+    date: '2027-03-27',
+    time: '16:00',
+    nights: 2,
+    guest: { uid: guest.uid },
   });
   const id = booked.json().insertedId;
   const feeds: ReadEvent[][] = [];

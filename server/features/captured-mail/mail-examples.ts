@@ -18,13 +18,21 @@ import { writeHeldMail } from '../waitlist/write-held-mail.ts';
 const at = (instant: string) => Temporal.Instant.from(instant);
 
 const guest = {
-  ...{ name: 'Tomás Reyes', email: 'tomas.reyes@nightdesk.test', emailVerified: true },
-  ...{ hasAccount: true, version: 2 },
+  name: 'Tomás Reyes',
+  email: 'tomas.reyes@nightdesk.test',
+  emailVerified: true,
+  hasAccount: true,
+  version: 2,
 };
 
 const stay: Booked = {
-  ...{ bookingId: '9KD2M4XT7B3C', kind: 'room', title: 'Room Seven', count: 3, amountCents: 30700 },
-  ...{ startsAt: at('2026-11-25T15:00:00Z'), endsAt: at('2026-11-28T11:00:00Z') },
+  bookingId: '9KD2M4XT7B3C',
+  kind: 'room',
+  title: 'Room Seven',
+  count: 3,
+  amountCents: 30700,
+  startsAt: at('2026-11-25T15:00:00Z'),
+  endsAt: at('2026-11-28T11:00:00Z'),
   prices: [
     { count: 2, price: 96, rules: [] },
     { count: 1, price: 115, rules: ['Friday night'] },
@@ -32,8 +40,13 @@ const stay: Booked = {
 };
 
 const hours: Booked = {
-  ...{ bookingId: '4QX8N2WZ6H1J', kind: 'pc', title: 'Gaming PC', count: 2, amountCents: 1200 },
-  ...{ startsAt: at('2026-11-26T18:00:00Z'), endsAt: at('2026-11-26T20:00:00Z') },
+  bookingId: '4QX8N2WZ6H1J',
+  kind: 'pc',
+  title: 'Gaming PC',
+  count: 2,
+  amountCents: 1200,
+  startsAt: at('2026-11-26T18:00:00Z'),
+  endsAt: at('2026-11-26T20:00:00Z'),
 };
 
 const settled = { isFree: true, onlineCents: 30700, deskCents: 0, dueCents: 0 };
@@ -43,7 +56,9 @@ const bill = {
     { what: 'stay' as const, title: 'Room Seven', amount: 307 },
     { what: 'charge' as const, title: 'Towel', amount: 3 },
   ],
-  ...{ total: 310, paid: 307, due: 3 },
+  total: 310,
+  paid: 307,
+  due: 3,
 } satisfies Parameters<typeof writeReceiptMail>[2];
 
 /** One example of every kind of mail, to an invented guest with this language. */
@@ -55,15 +70,23 @@ export const writeExamples = (
   const context = { ...venue, now: at('2026-11-16T14:20:00Z') };
   const link = { origin: venue.origin, token: 'an-example' };
   const placeOf = ({ bookingId, ...rest }: Booked, place: { id: number; date: string; time: string }) => ({
-    ...{ ...rest, ...place, reference: bookingId, paymentId: undefined, prices: rest.prices },
+    ...rest,
+    ...place,
+    reference: bookingId,
+    paymentId: undefined,
+    prices: rest.prices,
   });
   const lines = [
     placeOf(stay, { id: 7, date: '2026-11-25', time: '15:00' }),
     placeOf(hours, { id: 2, date: '2026-11-26', time: '18:00' }),
     {
-      ...{ kind: 'food' as const, title: 'Food to Sleeping Room 7', amountCents: 2400, paymentId: undefined },
+      kind: 'food' as const,
+      title: 'Food to Sleeping Room 7',
+      amountCents: 2400,
+      paymentId: undefined,
       to: { roomType: 'Sleeping Room', roomId: '7' },
-      ...{ reference: '31', order: { number: 2, houseNumber: 31 } },
+      reference: '31',
+      order: { number: 2, houseNumber: 31 },
     },
   ];
   const change = (what: DeskChange) => writeChangeMail({ reader, booked: stay }, what, { due: 3 }, context);
@@ -81,7 +104,9 @@ export const writeExamples = (
     changed: writeMovedMail(
       reader,
       {
-        ...{ before: stay, hasAccount: true, isByGuest: false },
+        before: stay,
+        hasAccount: true,
+        isByGuest: false,
         after: { ...stay, title: 'Room Five', count: 4, amountCents: 40300, version: 2 },
       },
       context,
@@ -104,13 +129,19 @@ export const writeExamples = (
     'valid-again': change({ what: 'no-show taken back' }),
     receipt: writeReceiptMail(reader, stay, bill, context),
     'stay-reminder': writeReminderMail(reader, stay, {
-      ...{ ...context, now: at('2026-11-24T10:00:00Z'), unsubscribeUrl: `${venue.origin}/unsubscribe/r` },
+      ...context,
+      now: at('2026-11-24T10:00:00Z'),
+      unsubscribeUrl: `${venue.origin}/unsubscribe/r`,
     }),
     'hour-reminder': writeReminderMail(reader, hours, {
-      ...{ ...context, now: at('2026-11-26T17:00:00Z'), unsubscribeUrl: `${venue.origin}/unsubscribe/r` },
+      ...context,
+      now: at('2026-11-26T17:00:00Z'),
+      unsubscribeUrl: `${venue.origin}/unsubscribe/r`,
     }),
     review: writeReviewMail({ ...reader, roomId: 1 }, stay, {
-      ...{ ...context, now: at('2026-11-28T14:00:00Z'), unsubscribeUrl: `${venue.origin}/unsubscribe/v` },
+      ...context,
+      now: at('2026-11-28T14:00:00Z'),
+      unsubscribeUrl: `${venue.origin}/unsubscribe/v`,
     }),
     held: writeHeldMail(
       reader,
@@ -120,7 +151,10 @@ export const writeExamples = (
     'food-ready': writeReadyMail(
       reader,
       {
-        ...{ number: 2, houseNumber: 31, roomType: 'Sleeping Room', roomId: '7' },
+        number: 2,
+        houseNumber: 31,
+        roomType: 'Sleeping Room',
+        roomId: '7',
         dishes: ['Ramen', 'Ramen', 'Tacos'],
       },
       venue,

@@ -39,7 +39,8 @@ const mailsTo = async (recipient: string) => {
   const unread = rows.filter(({ id }) => !read.has(Number(id)));
   for (const { id } of unread) read.add(Number(id));
   return unread.map(({ subject, body, content }) => ({
-    ...{ subject, body },
+    subject,
+    body,
     language: (content as { language?: string } | null)?.language, // as every mail has it
   }));
 };
@@ -125,9 +126,7 @@ it('without a setting, and without an account, mails are in the language of the 
   await bookedBy(guest);
   expect(await subjectsIn('de', guest)).toEqual([expect.stringMatching(/^Gebucht: .* 2 Nächte$/)]);
   const walkIn = { name: 'Mara Vogt', email: 'mara@example.com' };
-  await post(admin, '/desk/bookings', {
-    ...{ kind: 'room', id: 5, date: nextDay(), time: '16:00', guest: walkIn },
-  });
+  await post(admin, '/desk/bookings', { kind: 'room', id: 5, date: nextDay(), time: '16:00', guest: walkIn });
   expect(await subjectsIn('de', walkIn)).toHaveLength(1);
   // Whoever has chosen reads on as they did.
   const french = await addReader('fr');
@@ -148,7 +147,9 @@ it('welcomes, resets and warns in the language of the page on which somebody reg
   const given = { email: 'haruka@example.com', password: 'a quiet place to sleep', name: 'Haruka' };
   const register = (language: string) =>
     app.inject({
-      ...{ method: 'POST', url: '/api/auth/sign-up/email', payload: given },
+      method: 'POST',
+      url: '/api/auth/sign-up/email',
+      payload: given,
       headers: { 'accept-language': language },
     });
   expect((await register('ja')).statusCode).toBe(200);
@@ -172,7 +173,12 @@ it('a calendar to subscribe to speaks the language of its guest, that of a room 
   inLanguageOfHouse('de');
   const guest = await addReader('ja');
   const id = await addBooking(db, {
-    ...{ kind: 'room', id: 6, date: '2026-11-20', time: '16:00', count: 3, uid: guest.uid },
+    kind: 'room',
+    id: 6,
+    date: '2026-11-20',
+    time: '16:00',
+    count: 3,
+    uid: guest.uid,
   });
   const open = async (by: By, path: string) => {
     const { url } = (await put(by, path, {})).json();

@@ -33,7 +33,12 @@ const hold = async (
   const id = await addCheckout(db, { expiresAt: new Date(until), provider });
   const date = Temporal.PlainDate.from('2027-01-01').add({ days: day }).toString();
   const booking = await addBooking(db, {
-    ...{ kind: 'room', id: 1, date, time: '16:00', count: 1, status: 'Pending' },
+    kind: 'room',
+    id: 1,
+    date,
+    time: '16:00',
+    count: 1,
+    status: 'Pending',
   });
   await updateRows(db, 'bookings', { id: booking }, { checkout_id: id, held_until: new Date(until) });
   return { id, booking };

@@ -36,8 +36,12 @@ export const holdForGuest = async (
   const rules = { version: bookable.priceVersion, timeZone };
   const price = await priceRequest(tx, { ...request, baseCents: bookable.priceCents }, rules);
   const checkout = await insertCheckout(tx, {
-    ...{ id: generateId(), provider: 'waitlist', user_id: uid, expires_at: heldUntil },
-    ...{ food: '[]', total_cents: price.amountCents },
+    id: generateId(),
+    provider: 'waitlist',
+    user_id: uid,
+    expires_at: heldUntil,
+    food: '[]',
+    total_cents: price.amountCents,
   });
   const { id: checkoutId } = checkout;
   const place = { ...request, ...price, title: bookable.title, index: 0 };

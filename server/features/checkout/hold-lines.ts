@@ -135,7 +135,10 @@ export const holdLines = async (
   const priced = await priceCart(tx, { uid, now, code: isWhole ? code : undefined }, cart);
   const heldUntil = new Date(context.now.add({ minutes: holdMinutes }).epochMilliseconds);
   const checkout = await insertCheckout(tx, {
-    ...{ id, provider: provider.name, user_id: uid, expires_at: heldUntil },
+    id,
+    provider: provider.name,
+    user_id: uid,
+    expires_at: heldUntil,
     food: JSON.stringify(priced.food.map(({ held }) => held)),
     total_cents: priced.totalCents,
     ...priced.reduction,

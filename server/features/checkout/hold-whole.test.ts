@@ -8,11 +8,18 @@ const house = await createTestApp({ settings: { maxUpcomingBookings: 4 } });
 const { database, db, checkOut } = house;
 
 const room = (id: number, day: number, more = {}) => ({
-  ...{ kind: 'room', id, date: `2026-12-${String(day).padStart(2, '0')}`, time: '16:00', ...more },
+  kind: 'room',
+  id,
+  date: `2026-12-${String(day).padStart(2, '0')}`,
+  time: '16:00',
+  ...more,
 });
 const pc = (id: number, day: number) => ({ ...room(id, day), kind: 'pc', duration: 2 });
 const food = (foodName: string) => ({
-  ...{ kind: 'food', roomType: 'Study Room', roomId: '13', foodItems: [{ foodName }] },
+  kind: 'food',
+  roomType: 'Study Room',
+  roomId: '13',
+  foodItems: [{ foodName }],
 });
 
 const tables = ['checkouts', 'bookings', 'payments', 'idempotency_keys'] as const;

@@ -49,7 +49,8 @@ const workOut = async (db: Db, { context }: Guest, { id, provider }: NewHold, { 
     food,
     priceVersion,
     bookings: toHeldRows(places, hold).map(({ request, row }) => ({
-      ...{ ...row, unit_rules: row.unit_rules ? JSON.parse(row.unit_rules) : null },
+      ...row,
+      unit_rules: row.unit_rules ? JSON.parse(row.unit_rules) : null,
       baseCents: offerOf.get(request.index)?.priceCents,
     })),
   };
@@ -76,9 +77,14 @@ export const holdWhole = async (
       db,
       { checkout: { ...checkout, food: food.map((line) => line.held) }, bookings },
       {
-        ...{ session, idempotentCall },
+        session,
+        idempotentCall,
         known: {
-          ...{ now, priceVersion, mostEnded, mostOpenOrders, mostCancelledOrders },
+          now,
+          priceVersion,
+          mostEnded,
+          mostOpenOrders,
+          mostCancelledOrders,
           ...limitsOf({ role: caller.role, maxUpcoming }),
         },
       },

@@ -124,7 +124,8 @@ it('a sum that is too small to be paid is refused in words, and nothing is held'
   const guest = await createGuest(house);
   await db.updateTable('dishes').set({ price_cents: 49 }).where('name', '=', 'Soup').execute();
   expect((await checkOut(guest, [food])).json()).toMatchObject({
-    ...{ status: 409, code: 'TOTAL_TOO_SMALL' },
+    status: 409,
+    code: 'TOTAL_TOO_SMALL',
     detail: 'Online payments start at $0.50. Please add something to your cart.',
   });
   expect(await newestOf(guest.uid)).toEqual([]);
@@ -153,7 +154,8 @@ it('food counts with the open orders of its guest, and not for admins', { tags: 
     for (let many = 0; many < mostOpenOrders - 1; many++)
       await house.post({ headers }, '/orderDetails', payload);
   expect((await checkOut(guest, [food, food])).json()).toMatchObject({
-    ...{ status: 409, code: 'TOO_MANY_ORDERS' },
+    status: 409,
+    code: 'TOO_MANY_ORDERS',
     detail: expect.stringContaining(`${mostOpenOrders} open orders`),
   });
   expect((await checkOut(guest, [food])).statusCode).toBe(201);
@@ -189,7 +191,10 @@ it('full carts of the dearest stays can be paid again and again, earn points, an
   const { db, guest, checkOut, press, get, post } = await openDearHouse();
   for (let round = 0; round < 4; round++) {
     const lines = Array.from({ length: 20 }, (_, n) => ({
-      ...{ kind: 'room', id: 1 + (n % 10), time: '16:00', nights: 30 },
+      kind: 'room',
+      id: 1 + (n % 10),
+      time: '16:00',
+      nights: 30,
       date: addDays('2026-12-01', 30 * (2 * round + Math.floor(n / 10))),
     }));
     const { checkoutId, total } = (await checkOut(guest, lines)).json();
@@ -210,7 +215,8 @@ it('a sum that is too large to be paid online is refused in words, and nothing i
   const { guest, checkOut, get } = await openDearHouse({ provider });
   const stay = { kind: 'room', id: 1, date: '2026-12-01', time: '16:00' };
   expect((await checkOut(guest, [stay])).json()).toMatchObject({
-    ...{ status: 409, code: 'TOTAL_TOO_LARGE' },
+    status: 409,
+    code: 'TOTAL_TOO_LARGE',
     detail: 'At most $999,999.99 can be paid online at once. Please check out part of your cart.',
   });
   expect(await get(guest, '/bookings?mine=true')).toEqual([]);

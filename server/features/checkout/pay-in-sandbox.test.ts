@@ -14,7 +14,8 @@ const { db, checkOut, show, press, get, post } = house;
 
 const food = {
   kind: 'food',
-  ...{ roomType: 'Study Room', roomId: '13' },
+  roomType: 'Study Room',
+  roomId: '13',
   foodItems: [{ foodName: 'Pizza' }, { foodName: 'Soup' }],
 };
 const cartOf = (date: string) => [
@@ -47,7 +48,11 @@ describe('paying', () => {
     const [order, ...others] = await get(guest, '/orderDetails');
     expect(others).toEqual([]);
     expect(order).toMatchObject({
-      ...{ orderInfo: 'Just Ordered', number: 1, roomType: 'Study Room', roomId: '13', totalPrice: '18.98' },
+      orderInfo: 'Just Ordered',
+      number: 1,
+      roomType: 'Study Room',
+      roomId: '13',
+      totalPrice: '18.98',
       foodItems: [{ foodName: 'Pizza', price: 12.99 }, { foodName: 'Soup' }],
     });
     const references = paid.lines.map(({ reference }: { reference: string }) => reference);
@@ -160,7 +165,8 @@ describe('a checkout', () => {
       const { checkoutId } = (await checkOut(guest, cartOf('2026-12-20'))).json();
       now = '2026-11-15T18:10:00Z';
       expect((await press(guest, checkoutId, outcome)).json()).toMatchObject({
-        ...{ status: 409, code: 'CHECKOUT_OVER' },
+        status: 409,
+        code: 'CHECKOUT_OVER',
       });
       const row = await findRow(db, 'checkouts', { id: checkoutId }, ['status', 'settled_at']);
       expect(row).toEqual({ status: 'Expired', settled_at: new Date(now) });
@@ -176,12 +182,14 @@ describe('a checkout', () => {
     const { checkoutId } = (await checkOut(guest, cartOf('2026-12-23'))).json();
     for (const stranger of [other, admin]) {
       expect((await press(stranger, checkoutId, 'paid')).json()).toMatchObject({
-        ...{ status: 403, code: 'NOT_ALLOWED' },
+        status: 403,
+        code: 'NOT_ALLOWED',
       });
       expect((await show(stranger, checkoutId)).json()).toMatchObject({ status: 403 });
     }
     expect((await press(guest, 'NOTHINGTHERE', 'paid')).json()).toMatchObject({
-      ...{ status: 404, code: 'CHECKOUT_NOT_FOUND' },
+      status: 404,
+      code: 'CHECKOUT_NOT_FOUND',
     });
     expect((await show(guest, 'NOTHINGTHERE')).json()).toMatchObject({ code: 'CHECKOUT_NOT_FOUND' });
     expect((await show(guest, checkoutId)).json()).toMatchObject({ status: 'Pending' });
@@ -193,7 +201,8 @@ describe('a checkout', () => {
     await db.updateTable('checkouts').set({ provider: 'stripe' }).where('id', '=', checkoutId).execute();
     for (const outcome of ['paid', 'declined'] as const)
       expect((await press(guest, checkoutId, outcome)).json()).toMatchObject({
-        ...{ status: 404, code: 'SANDBOX_OFF' },
+        status: 404,
+        code: 'SANDBOX_OFF',
       });
     expect((await show(guest, checkoutId)).json()).toMatchObject({ status: 'Pending' });
   });
@@ -206,10 +215,18 @@ describe('a checkout', () => {
       const { checkoutId } = (await checkOut(guest, cart)).json();
       const provider = payments === 'stripe' ? { ...sandbox, name: 'stripe' as const } : undefined;
       const visit = {
-        ...{ now: Temporal.Instant.from(now), timeZone: 'Europe/Lisbon', origin: 'http://localhost' },
+        now: Temporal.Instant.from(now),
+        timeZone: 'Europe/Lisbon',
+        origin: 'http://localhost',
         caller: {
-          ...{ uid: guest.uid, role: 'user' as const, name: '', email: guest.email },
-          ...{ emailVerified: true, hasSecondFactor: false, isConfirmed: true, language: null },
+          uid: guest.uid,
+          role: 'user' as const,
+          name: '',
+          email: guest.email,
+          emailVerified: true,
+          hasSecondFactor: false,
+          isConfirmed: true,
+          language: null,
         },
       } as const;
       for (const outcome of ['paid', 'declined'] as const)

@@ -48,17 +48,26 @@ it('is left before a refused cart is explained', async () => {
   const house = await createTestApp();
   const { uid, name, email } = await createGuest(house);
   const caller = {
-    ...{ uid, name, email, emailVerified: true, role: 'user' as const },
-    ...{ hasSecondFactor: false, isConfirmed: true, language: null },
+    uid,
+    name,
+    email,
+    emailVerified: true,
+    role: 'user' as const,
+    hasSecondFactor: false,
+    isConfirmed: true,
+    language: null,
   };
   const left: unknown[] = [];
   const desk = {
-    ...{ now: Temporal.Instant.from('2026-11-15T18:00:00Z'), timeZone: 'Europe/Lisbon' },
-    ...{ origin: 'http://localhost', maxUpcoming: 20 },
+    now: Temporal.Instant.from('2026-11-15T18:00:00Z'),
+    timeZone: 'Europe/Lisbon',
+    origin: 'http://localhost',
+    maxUpcoming: 20,
     session: { token: 'unused', caller, confirm: async () => caller },
   };
   const till = {
-    ...{ db: house.database.db, provider: sandbox },
+    db: house.database.db,
+    provider: sandbox,
     queue: <T>(_uid: string, work: () => Promise<T>) =>
       work().catch((error: Error) => {
         left.push(error.name);

@@ -193,8 +193,14 @@ it('ended holds of earlier releases go, with their payments, and everything else
   expect(left).toEqual([1, 2, 3, 6].map((n) => ({ id: `HKKD0000000${n}`, paymentId: `PAY00000000${n}` })));
   const { rows } = await sql`select id, status, released from checkouts order by id`.execute(db);
   const attic = (n: number) => ({
-    ...{ kind: 'sleeping', id: 1, title: 'Attic', date: `2027-01-0${n + 1}`, time: '16:00:00', count: 1 },
-    ...{ startsAt: `2027-01-0${n + 1}T16:00:00+00:00`, endsAt: `2027-01-0${n + 2}T11:00:00+00:00` },
+    kind: 'sleeping',
+    id: 1,
+    title: 'Attic',
+    date: `2027-01-0${n + 1}`,
+    time: '16:00:00',
+    count: 1,
+    startsAt: `2027-01-0${n + 1}T16:00:00+00:00`,
+    endsAt: `2027-01-0${n + 2}T11:00:00+00:00`,
     amountCents: 2500,
   });
   expect(rows).toEqual([

@@ -33,7 +33,8 @@ describe('a checkout sent again under its key', () => {
     expect([second.statusCode, second.json()]).toEqual([201, first.json()]);
     expect(await get(guest, '/bookings?mine=true')).toHaveLength(1);
     expect((await checkOut(guest, [night(2)], 'again')).json()).toMatchObject({
-      ...{ status: 422, code: 'IDEMPOTENCY_MISMATCH' },
+      status: 422,
+      code: 'IDEMPOTENCY_MISMATCH',
     });
     expect(await get(guest, '/bookings?mine=true')).toHaveLength(1);
   });
@@ -85,7 +86,8 @@ describe('a checkout sent again under its key', () => {
     await updateRows(db, 'checkouts', { id: first.checkoutId }, { session_id: null, pay_url: null });
     now = '2026-11-15T18:10:00Z';
     expect((await checkOut(guest, [night(6)], 'late')).json()).toMatchObject({
-      ...{ status: 409, code: 'CHECKOUT_OVER' },
+      status: 409,
+      code: 'CHECKOUT_OVER',
     });
     const again = await checkOut(guest, [night(6)], 'later');
     expect(again.statusCode).toBe(201);
@@ -100,13 +102,13 @@ describe('a page to pay at', () => {
     const food = { kind: 'food', roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
     const { checkoutId } = (await checkOut(guest, [food, night(7)])).json();
     expect(bills.at(-1)).toEqual({
-      ...{ checkoutId, email: guest.email, origin: 'http://localhost' },
+      checkoutId,
+      email: guest.email,
+      origin: 'http://localhost',
       expiresAt: new Date('2026-11-15T18:10:00Z'),
       lines: [
         expect.objectContaining({ title: expect.any(String) }),
-        {
-          ...{ title: 'Food to Study Room 13', amountCents: 599 },
-        },
+        { title: 'Food to Study Room 13', amountCents: 599 },
       ],
       totalCents: expect.any(Number),
     });

@@ -13,7 +13,9 @@ const { db, checkOut, show } = house;
 
 const start = Temporal.Instant.from('2026-11-15T18:00:00Z');
 const venueAt = (minutes: number) => ({
-  ...{ now: start.add({ minutes }), timeZone: 'Europe/Lisbon', origin: 'https://nightdesk.example.com' },
+  now: start.add({ minutes }),
+  timeZone: 'Europe/Lisbon',
+  origin: 'https://nightdesk.example.com',
 });
 
 let day = 0;
@@ -40,7 +42,10 @@ const transfersOf = (checkoutId: string) =>
 const refundsOf = (checkoutId: string) =>
   findRows(db, 'refunds', { checkout_id: checkoutId }, ['payment_id', 'charge', 'amount_cents']);
 const stray = (reference: string, amount_cents = 4600) => ({
-  ...{ payment_id: null, kind: 'paid', amount_cents, reference },
+  payment_id: null,
+  kind: 'paid',
+  amount_cents,
+  reference,
 });
 const back = (charge: string, amount_cents = 4600) => ({ payment_id: null, charge, amount_cents });
 
@@ -95,7 +100,10 @@ describe('the statements of a checkout', async () => {
 
   const lines = (many: number, month = '2026-12-1') =>
     Array.from({ length: many }, (_, n) => ({
-      ...{ kind: 'room', id: 1 + (n % 12), date: `${month}${Math.floor(n / 12) + 1}`, time: '16:00' },
+      kind: 'room',
+      id: 1 + (n % 12),
+      date: `${month}${Math.floor(n / 12) + 1}`,
+      time: '16:00',
     }));
   const food = { kind: 'food', roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
 

@@ -22,7 +22,9 @@ export const statusOf = (
 const presentLine = (line: Line): HeldLine => {
   const { kind, title, amountCents, reference, paymentId } = line;
   const common = {
-    ...{ kind, title, amount: fromCents(amountCents) },
+    kind,
+    title,
+    amount: fromCents(amountCents),
     ...(reference !== undefined && { reference }),
     ...(paymentId !== undefined && { paymentId }),
   };
@@ -30,7 +32,12 @@ const presentLine = (line: Line): HeldLine => {
   const { id, date, time, count, startsAt, endsAt, prices } = line;
   return {
     ...common,
-    ...{ id, date, time, count, startsAt: startsAt.toString(), endsAt: endsAt.toString() },
+    id,
+    date,
+    time,
+    count,
+    startsAt: startsAt.toString(),
+    endsAt: endsAt.toString(),
     ...(prices && { prices }),
   };
 };

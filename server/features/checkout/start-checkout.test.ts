@@ -14,7 +14,9 @@ const study = { kind: 'study', id: 13, ...at, duration: 3, price: 36 };
 const pc = { kind: 'pc', id: 1, ...at };
 const food = {
   kind: 'food',
-  ...{ roomType: 'Study Room', roomId: '13', price: 18.98 },
+  roomType: 'Study Room',
+  roomId: '13',
+  price: 18.98,
   foodItems: [{ foodName: 'Pizza', price: 12.99 }, { foodName: 'Soup' }],
 };
 
@@ -51,11 +53,20 @@ describe('checking out', () => {
     for (const { title, reference } of [one, two, three]) expect(reference).toBe(byTitle(title));
     expect(four).toEqual({ kind: 'food', title: 'Food to Study Room 13', amount: 18.98 });
     expect((await show(guest, checkoutId)).json()).toMatchObject({
-      ...{ checkoutId, status: 'Pending', total: 132.98, payUrl: `/pay/${checkoutId}` },
+      checkoutId,
+      status: 'Pending',
+      total: 132.98,
+      payUrl: `/pay/${checkoutId}`,
       lines: expect.arrayContaining([
         expect.objectContaining({
-          ...{ kind: 'room', id: 1, title: 'Lantern Bunk', ...at, count: 2, amount: 68 },
-          ...{ startsAt: '2026-11-20T16:00:00Z', endsAt: '2026-11-22T11:00:00Z' },
+          kind: 'room',
+          id: 1,
+          title: 'Lantern Bunk',
+          ...at,
+          count: 2,
+          amount: 68,
+          startsAt: '2026-11-20T16:00:00Z',
+          endsAt: '2026-11-22T11:00:00Z',
         }),
       ]),
     });
@@ -154,19 +165,26 @@ describe('a cart with a line that cannot be had', () => {
       { kind: 'room', id: 1, ...stay },
     ]);
     expect(response.json()).toMatchObject({
-      ...{ status: 409, code: 'LINES_REFUSED' },
+      status: 409,
+      code: 'LINES_REFUSED',
       lines: [
         { index: 1, reason: 'This PC is already booked for the selected date and time.' },
         {
-          ...{ index: 2, title: 'Lantern Bunk' },
+          index: 2,
+          title: 'Lantern Bunk',
           reason: 'This room is already booked for the selected date and time.',
         },
       ],
     });
     const [, { alternatives }] = response.json().lines;
     expect(alternatives[0]).toEqual({
-      ...{ kind: 'room', id: 1, title: 'Lantern Bunk' },
-      ...{ date: '2026-12-19', time: '16:00', count: 1, amount: 34 },
+      kind: 'room',
+      id: 1,
+      title: 'Lantern Bunk',
+      date: '2026-12-19',
+      time: '16:00',
+      count: 1,
+      amount: 34,
     });
     expect(alternatives.some(({ id }: { id: number }) => id !== 1)).toBe(true);
     expect(await countAll()).toEqual(before);
@@ -293,7 +311,8 @@ describe('a house', () => {
     const guest = await createGuest(closed);
     const response = await closed.checkOut(guest, [pc]);
     expect(response.json()).toMatchObject({
-      ...{ status: 409, code: 'PAYMENTS_OFF' },
+      status: 409,
+      code: 'PAYMENTS_OFF',
       detail: 'Payment integration is pending. Please implement it later.',
     });
     expect(await countRows(closed.database.db, 'bookings')).toBe(0);

@@ -33,7 +33,9 @@ const blocksOfLine = (line: Line, context: MailContext): Block[] => {
   if (line.kind !== 'food') return blocksOfPlace(line, context);
   const { amountCents, order } = line;
   const dishes: Fact = {
-    ...{ icon: 'food', label: m.checkout_paid_mail_food(), value: nameFood(line.to) },
+    icon: 'food',
+    label: m.checkout_paid_mail_food(),
+    value: nameFood(line.to),
     ...(order && { note: nameOrder(order) }),
   };
   const price: Fact = { icon: 'pay', label: m.bookings_mail_price(), value: formatCents(amountCents) };
@@ -86,7 +88,9 @@ export const writePaidMail = (reader: Reader, paid: Paid, context: MailContext):
       to: reader.email,
       ...onlyBookingOf(lines),
       subject: m.checkout_paid_mail_subject({
-        ...{ total: formatCents(totalCents), title: first ? nameLine(first) : '', others: others.length },
+        total: formatCents(totalCents),
+        title: first ? nameLine(first) : '',
+        others: others.length,
       }),
       content: {
         heading: m.checkout_paid_mail_heading(),

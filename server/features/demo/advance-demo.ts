@@ -99,7 +99,9 @@ const loadHouse = async (tx: Tx, { now: instant, timeZone }: DemoContext, { last
     bookings: plan.bookings.filter((booking) => isThere(booking) && known.has(booking.guest.id)),
     blocks: plan.blocks.filter((block) => isThere(block) && block.created > last && block.created <= now),
     startOfToday: new Date(rows.toInstant(at(today, '00:00'))),
-    ...{ menu, stored, rows },
+    menu,
+    stored,
+    rows,
   };
 };
 
@@ -115,7 +117,9 @@ const follow = ({ bookings, stored, menu, rows }: House, span: Span) => {
   const onItsWay = orderLately(present, span);
   return bookings.flatMap((booking) => {
     const followed = followBooking(booking, {
-      ...{ span, menu, stored: stored.get(booking.id) },
+      span,
+      menu,
+      stored: stored.get(booking.id),
       price: () => rows.price(booking),
       onItsWay: onItsWay.get(booking.id) ?? [],
     });

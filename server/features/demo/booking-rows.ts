@@ -42,7 +42,11 @@ export const bookableColumns = (
   const { date, time, count } = slot;
   const start = toInstant(at(date, time));
   return {
-    ...{ kind, title, date, time, count },
+    kind,
+    title,
+    date,
+    time,
+    count,
     room_id: kind === 'pc' ? null : id,
     pc_id: kind === 'pc' ? id : null,
     starts_at: start,
@@ -99,18 +103,29 @@ export const bookingRow = (followed: Followed, context: RowContext) => {
 export const blockRow = (block: PlannedBlock, context: RowContext) => ({
   id: block.id,
   ...bookableColumns(block, context),
-  ...{ user_id: null, guest_id: null, status: 'Blocked' as const },
-  ...{ arrived_at: null, left_at: null, cancelled_at: null, paid_at: null },
+  user_id: null,
+  guest_id: null,
+  status: 'Blocked' as const,
+  arrived_at: null,
+  left_at: null,
+  cancelled_at: null,
+  paid_at: null,
   ...priceColumns({ amountCents: 0, units: undefined }),
-  ...{ created_at: context.toInstant(block.created), checkout_id: null },
+  created_at: context.toInstant(block.created),
+  checkout_id: null,
   reason: block.reason,
 });
 
 export const checkoutRow = ({ booking, amountCents }: Followed, { toInstant }: RowContext) => {
   const id = checkoutOf(booking.id);
   return {
-    ...{ id, user_id: booking.guest.id, status: 'Paid', provider: 'sandbox' },
-    ...{ session_id: `sandbox_${id}`, pay_url: `/pay/${id}`, total_cents: amountCents },
+    id,
+    user_id: booking.guest.id,
+    status: 'Paid',
+    provider: 'sandbox',
+    session_id: `sandbox_${id}`,
+    pay_url: `/pay/${id}`,
+    total_cents: amountCents,
     created_at: toInstant(booking.created),
     expires_at: toInstant(booking.created + 10),
     settled_at: toInstant(booking.created),
@@ -118,12 +133,16 @@ export const checkoutRow = ({ booking, amountCents }: Followed, { toInstant }: R
 };
 
 export const paymentRow = ({ booking, amountCents, payment }: Followed, { toInstant }: RowContext) => ({
-  ...{ id: paymentOf(booking.id), booking_id: booking.id, amount_cents: amountCents, status: payment },
+  id: paymentOf(booking.id),
+  booking_id: booking.id,
+  amount_cents: amountCents,
+  status: payment,
   created_at: toInstant(booking.created),
 });
 
 /** The changes of an existing booking. */
 export const changeRow = (followed: Followed, context: RowContext) => ({
-  ...{ id: followed.booking.id, payment: followed.payment },
+  id: followed.booking.id,
+  payment: followed.payment,
   ...lifeColumns(followed, context),
 });

@@ -47,13 +47,13 @@ it('removes all that invented guests ever did, from ledgers and log too, and kee
       at,
     });
     await insertRows(db, 'desk_log', {
-      ...{
-        at,
-        actor_name: 'Owner',
-        action: 'POST /desk/bookings/{id}/charges',
-        subject: `booking ${booking_id}`,
-      },
-      ...{ booking_id, request_id: 'r', address: '127.0.0.1' },
+      at,
+      actor_name: 'Owner',
+      action: 'POST /desk/bookings/{id}/charges',
+      subject: `booking ${booking_id}`,
+      booking_id,
+      request_id: 'r',
+      address: '127.0.0.1',
     });
   }
 
@@ -71,7 +71,11 @@ it('removes all that invented guests ever did, from ledgers and log too, and kee
   await endDemo(db, { now: () => now });
   const left = await Promise.all(tables.map(async (table) => [table, await countRows(db, table)]));
   expect(Object.fromEntries(left.filter(([, rows]) => rows !== 0))).toEqual({
-    ...{ bookings: 1, payments: 1, charges: 1, desk_payments: 1, desk_log: 1 },
+    bookings: 1,
+    payments: 1,
+    charges: 1,
+    desk_payments: 1,
+    desk_log: 1,
   });
   expect(await db.selectFrom('bookings').select('id').execute()).toEqual([{ id: kept }]);
   expect(await db.selectFrom('users').select('id').execute()).toEqual([{ id: 'owner' }]);

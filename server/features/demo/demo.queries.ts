@@ -139,7 +139,11 @@ export const insertGuests = async (
     guests
       .filter((guest) => guest.hasAccount === hasAccount && !erased.has(guest.id))
       .map(({ id, name, email, phoneNumber }) => ({
-        ...{ id, name, email, phone_number: phoneNumber, created_at: createdAt },
+        id,
+        name,
+        email,
+        phone_number: phoneNumber,
+        created_at: createdAt,
         ...(hasAccount && { email_verified: true, role: 'user', updated_at: createdAt }),
       }));
   await insertMany(tx, 'users', rowsOf(true));

@@ -26,8 +26,15 @@ const logRow = (
   after: Record<string, unknown>,
   { toInstant, actor }: RowContext,
 ) => ({
-  ...{ at: toInstant(local), actor_id: actor.id, actor_name: actor.name, action },
-  ...{ subject: `booking ${id}`, booking_id: id, after, request_id: demoAddress, address: demoAddress },
+  at: toInstant(local),
+  actor_id: actor.id,
+  actor_name: actor.name,
+  action,
+  subject: `booking ${id}`,
+  booking_id: id,
+  after,
+  request_id: demoAddress,
+  address: demoAddress,
 });
 
 const addMonths = (instant: string, months: number): string => {
@@ -89,14 +96,15 @@ const eventRows = ({ booking }: Followed, one: DemoEvent, context: RowContext): 
         ],
         refunds: [
           {
-            ...{
-              id: refund,
-              checkout_id,
-              payment_id,
-              charge: `sandbox_${checkout_id}`,
-              amount_cents: one.cents,
-            },
-            ...{ wanted_at: moment, due_at: moment, settled_at: moment, attempts: 1 },
+            id: refund,
+            checkout_id,
+            payment_id,
+            charge: `sandbox_${checkout_id}`,
+            amount_cents: one.cents,
+            wanted_at: moment,
+            due_at: moment,
+            settled_at: moment,
+            attempts: 1,
           },
         ],
         points: pointsRows(booking, -one.points, { kind: 'taken back', moment, context }),
@@ -142,7 +150,11 @@ const pointsRows = (
     ? []
     : [
         {
-          ...{ user_id: guest.id, kind, points, payment_id: paymentOf(id), at: moment },
+          user_id: guest.id,
+          kind,
+          points,
+          payment_id: paymentOf(id),
+          at: moment,
           expires_at: addMonths(context.toInstant(created), monthsToExpiry),
         },
       ];
@@ -159,13 +171,13 @@ const orderRow = (
     'since' in step ? [[step.since, index <= reached ? toInstant(one.at + step.after) : null]] : [],
   );
   return {
-    ...{
-      user_id: guest.id,
-      booking_id: id,
-      room_type: roomTypes[bookable.kind],
-      room_id: String(findBookable(bookable).id),
-    },
-    ...{ items: one.items satisfies OrderedDish[], total_cents: one.cents, status: one.status },
+    user_id: guest.id,
+    booking_id: id,
+    room_type: roomTypes[bookable.kind],
+    room_id: String(findBookable(bookable).id),
+    items: one.items satisfies OrderedDish[],
+    total_cents: one.cents,
+    status: one.status,
     created_at: toInstant(one.at),
     ...Object.fromEntries(times),
   };
@@ -175,8 +187,12 @@ type Reviewed = Extract<DemoEvent, { what: 'reviewed' }>;
 
 const feedbackRows = (booking: PlannedBooking, one: Reviewed, { toInstant, findBookable }: RowContext) => [
   {
-    ...{ id: referenceOf(`feedback on ${booking.id}`), booking_id: booking.id, user_id: booking.guest.id },
-    ...{ room_id: findBookable(booking.bookable).id, rating: one.rating, message: one.message },
+    id: referenceOf(`feedback on ${booking.id}`),
+    booking_id: booking.id,
+    user_id: booking.guest.id,
+    room_id: findBookable(booking.bookable).id,
+    rating: one.rating,
+    message: one.message,
     created_at: toInstant(one.at),
     answer: one.answer ?? null,
     answered_at: one.answer ? toInstant(one.at + 240) : null,
@@ -202,10 +218,14 @@ export const blockLogRow = (
     ? { from: date, to: dateOf(start + count * day) }
     : { from: toInstant(start), to: toInstant(start + count * 60) };
   return {
-    ...{ at: toInstant(created), actor_id: actor.id, actor_name: actor.name, action: 'POST /desk/blocks' },
+    at: toInstant(created),
+    actor_id: actor.id,
+    actor_name: actor.name,
+    action: 'POST /desk/blocks',
     subject: `${kindOf[bookable.kind]} ${findBookable(bookable).id}`,
     after: { blockId: id, ...span, reason },
-    ...{ request_id: demoAddress, address: demoAddress },
+    request_id: demoAddress,
+    address: demoAddress,
   };
 };
 
@@ -214,6 +234,12 @@ export const ruleLogRow = (
   local: Local,
   { toInstant, actor }: Pick<RowContext, 'toInstant' | 'actor'>,
 ): Row => ({
-  ...{ at: toInstant(local), actor_id: actor.id, actor_name: actor.name, action: 'POST /desk/rates' },
-  ...{ subject: `price rule ${id}`, after, request_id: demoAddress, address: demoAddress },
+  at: toInstant(local),
+  actor_id: actor.id,
+  actor_name: actor.name,
+  action: 'POST /desk/rates',
+  subject: `price rule ${id}`,
+  after,
+  request_id: demoAddress,
+  address: demoAddress,
 });

@@ -162,7 +162,12 @@ export const followBooking = (booking: PlannedBooking, needs: Needs): Followed |
   const paid = events.findLast(({ what }) => what === 'paid');
   const isCancelled = status === 'Cancelled';
   return {
-    ...{ booking, isNew, amountCents, units, status, events },
+    booking,
+    isNew,
+    amountCents,
+    units,
+    status,
+    events,
     payment: isOnline
       ? isCancelled
         ? 'refunded'

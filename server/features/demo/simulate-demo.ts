@@ -6,7 +6,9 @@ type Needs = JobNeeds & { venue(): VenueClock & { origin: string } };
 /** Simulates the demo's guests while the house is open, in any number of processes, until closed. */
 export const simulateDemo = ({ db, changes, venue, warn, pollEvery = 60_000, onRun }: Needs) =>
   repeatJob({
-    ...{ changes, pollEvery, onRun },
+    changes,
+    pollEvery,
+    onRun,
     async run() {
       // Only demos load it.
       const { advanceDemo } = await import('./advance-demo.ts');

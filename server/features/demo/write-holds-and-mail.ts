@@ -39,17 +39,24 @@ export const writeHolds = async (
     const price = priceColumns(rows.price(booking));
     const { amount_cents } = price;
     const held = {
-      ...{ id, ...bookableColumns(booking, rows), user_id: booking.guest.id, ...price, checkout_id: id },
-      ...{ status: 'Pending', held_until: until, created_at: begun.toString() },
+      id,
+      ...bookableColumns(booking, rows),
+      user_id: booking.guest.id,
+      ...price,
+      checkout_id: id,
+      status: 'Pending',
+      held_until: until,
+      created_at: begun.toString(),
     };
     const cart = {
-      ...{ id, user_id: booking.guest.id, provider: 'sandbox', total_cents: amount_cents },
-      ...{
-        session_id: `sandbox_${id}`,
-        pay_url: `/pay/${id}`,
-        created_at: begun.toString(),
-        expires_at: until,
-      },
+      id,
+      user_id: booking.guest.id,
+      provider: 'sandbox',
+      total_cents: amount_cents,
+      session_id: `sandbox_${id}`,
+      pay_url: `/pay/${id}`,
+      created_at: begun.toString(),
+      expires_at: until,
     };
     await insertMany(tx, 'checkouts', [cart]);
     if ((await insertBookings(tx, [held])).has(id))
@@ -99,8 +106,11 @@ export const writeFailedMail = async (
   await insertMany(tx, 'mails', [
     {
       ...toMailRow(mail),
-      ...{ created_at: moment, due_at: moment, tried_at: moment },
-      ...{ attempts: 1, failed: '550 5.1.1 unknown mailbox' },
+      created_at: moment,
+      due_at: moment,
+      tried_at: moment,
+      attempts: 1,
+      failed: '550 5.1.1 unknown mailbox',
     },
   ]);
 };

@@ -34,10 +34,7 @@ export const serveDesk = (api: FastifyInstance, parts: Parts): void => {
   serve(api, 'GET /desk/check-in/{code}', ({ params, caller, reply }) =>
     findBookingByCode(
       db,
-      {
-        ...{ uid: caller.uid, now: clock.now() },
-        onLimit: (seconds) => void reply.header('retry-after', seconds),
-      },
+      { uid: caller.uid, now: clock.now(), onLimit: (seconds) => void reply.header('retry-after', seconds) },
       params.code,
     ),
   );

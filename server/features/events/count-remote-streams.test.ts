@@ -24,7 +24,10 @@ const open = () => {
   const [one, two, three] = processes;
   if (!one || !two || !three) throw new Error('There are three.');
   return {
-    ...{ one, two, three, said },
+    one,
+    two,
+    three,
+    said,
     pass: (seconds: number) => {
       now += seconds * 1_000;
     },

@@ -21,7 +21,9 @@ const follow = ({ headers }: Pick<Person, 'headers'>, lastId?: string) =>
 
 const setRole = async ({ uid }: Person, role: 'admin' | 'user') => {
   const { statusCode } = await app.inject({
-    ...{ method: 'PUT', url: `/api/users/${uid}`, payload: { role } },
+    method: 'PUT',
+    url: `/api/users/${uid}`,
+    payload: { role },
     headers: { ...desk?.headers },
   });
   expect(statusCode).toBe(200);

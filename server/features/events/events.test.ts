@@ -111,9 +111,14 @@ describe('the stream of events', () => {
 });
 
 const wanda: SignedIn = {
-  ...{ uid: 'wanda', role: 'admin', name: 'Wanda' },
-  ...{ email: 'wanda@example.com', emailVerified: true },
-  ...{ hasSecondFactor: false, isConfirmed: true, language: null },
+  uid: 'wanda',
+  role: 'admin',
+  name: 'Wanda',
+  email: 'wanda@example.com',
+  emailVerified: true,
+  hasSecondFactor: false,
+  isConfirmed: true,
+  language: null,
 };
 
 it('looks a listener up again when rights change while it does, since the stream has missed the announcement', async () => {
@@ -142,7 +147,11 @@ it('looks a listener up again when rights change while it does, since the stream
     const refuseUnconfirmed = async () => {};
     const recallCaller = () => undefined;
     await prepareApi(api, {
-      ...{ settings, limit, findCaller, recallCaller, refuseUnconfirmed },
+      settings,
+      limit,
+      findCaller,
+      recallCaller,
+      refuseUnconfirmed,
       tokenOf: () => 'hers',
     });
     serveEvents(api, {

@@ -16,7 +16,9 @@ const follow = async () => {
   const received: { order: FoodOrder; id: number }[] = [];
   const warn = vi.fn();
   const log = followLog({
-    ...{ db, changes, warn },
+    db,
+    changes,
+    warn,
     onMessages(messages) {
       for (const { bytes } of messages) {
         const [, id, data = ''] = /^id: (\d+)\nevent: order\ndata: (.*)\n\n$/.exec(String(bytes)) ?? [];

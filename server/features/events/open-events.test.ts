@@ -16,7 +16,11 @@ const open = async () => {
   const changes = fakeChanges();
   const warn = vi.fn();
   const events = openEvents({
-    ...{ db, warn, most: 1_000, mostForClient: 10, counts: { publish: () => {}, on: () => {} } },
+    db,
+    warn,
+    most: 1_000,
+    mostForClient: 10,
+    counts: { publish: () => {}, on: () => {} },
     clock: { now: () => Temporal.Now.instant().add({ hours: 25 }) },
     changes: { ...changes, close: async () => {} },
   });

@@ -40,9 +40,17 @@ describe('an edit', () => {
     expect([status, body]).toEqual([
       200,
       {
-        ...{ _id: id, Room_id: 1, roomTitle: 'Lantern Bunk', roomType: 'sleeping', mine: true },
-        ...{ name: author.name, email: author.email, rating: 2, message: 'Loud.' },
-        ...{ createdAt: '2026-11-01T12:00:00.000Z', editedAt: '2026-11-16T09:30:00.000Z' },
+        _id: id,
+        Room_id: 1,
+        roomTitle: 'Lantern Bunk',
+        roomType: 'sleeping',
+        mine: true,
+        name: author.name,
+        email: author.email,
+        rating: 2,
+        message: 'Loud.',
+        createdAt: '2026-11-01T12:00:00.000Z',
+        editedAt: '2026-11-16T09:30:00.000Z',
       },
     ]);
     now = '2026-11-17T09:30:00Z';
@@ -57,7 +65,8 @@ describe('an edit', () => {
     const before = await rowOf(id);
     for (const by of [stranger, admin])
       expect((await put(id, { rating: 1, message: 'Ha.' }, by)).body).toMatchObject({
-        ...{ status: 403, code: 'NOT_ALLOWED' },
+        status: 403,
+        code: 'NOT_ALLOWED',
       });
     expect((await put(id, { rating: 1, message: 'Ha.' }, { headers: { cookie: '' } })).status).toBe(401);
     expect(await rowOf(id)).toEqual(before);
@@ -78,7 +87,9 @@ describe('an edit', () => {
         [`${id}/hidden`, { reason: '' }],
       ] as const)
         expect((await put(path, body, admin)).body).toMatchObject({
-          ...{ status: 404, code: 'FEEDBACK_NOT_FOUND', detail: 'There is no such feedback.' },
+          status: 404,
+          code: 'FEEDBACK_NOT_FOUND',
+          detail: 'There is no such feedback.',
         });
     },
   );
@@ -136,7 +147,8 @@ describe('an answer', () => {
     async (wrong) => {
       const id = await say();
       expect((await put(`${id}/answer`, wrong, admin)).body).toMatchObject({
-        ...{ status: 400, code: 'BAD_INPUT' },
+        status: 400,
+        code: 'BAD_INPUT',
         errors: [{ path: 'answer' }],
       });
       expect(await seen(id)).not.toHaveProperty('answer');
@@ -167,7 +179,8 @@ describe('what is hidden', () => {
     async (wrong) => {
       const id = await say();
       expect((await put(`${id}/hidden`, wrong, admin)).body).toMatchObject({
-        ...{ status: 400, code: 'BAD_INPUT' },
+        status: 400,
+        code: 'BAD_INPUT',
         errors: [{ path: 'reason' }],
       });
       expect(await seen(id)).toBeDefined();
@@ -184,6 +197,9 @@ it('an edit, an answer and a reason to hide it at the same time all hold', async
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await rowOf(id)).toMatchObject({
-    ...{ rating: 1, message: 'Changed.', answer: 'Thank you.', hidden_reason: 'It is rude.' },
+    rating: 1,
+    message: 'Changed.',
+    answer: 'Thank you.',
+    hidden_reason: 'It is rude.',
   });
 });

@@ -49,9 +49,16 @@ describe('feedback', () => {
     ]);
     const [shown] = (await app.inject('/api/feedback?roomId=2')).json();
     expect(shown).toEqual({
-      ...{ _id: body.insertedId, Room_id: 2, roomTitle: 'Harbour Pod', roomType: 'sleeping' },
-      ...{ name: guest.name, email: `${guest.email[0]}…@example.com`, mine: false },
-      ...{ rating: 5, message: 'Warm,\nquiet.', createdAt: '2026-11-15T18:00:00.000Z' },
+      _id: body.insertedId,
+      Room_id: 2,
+      roomTitle: 'Harbour Pod',
+      roomType: 'sleeping',
+      name: guest.name,
+      email: `${guest.email[0]}…@example.com`,
+      mine: false,
+      rating: 5,
+      message: 'Warm,\nquiet.',
+      createdAt: '2026-11-15T18:00:00.000Z',
     });
   });
 
@@ -68,7 +75,9 @@ describe('feedback', () => {
     }
     expect(bookingIds).toEqual([begun.now, begun.later, begun.first, toCome.next, toCome.last]);
     expect((await say(guest)).body).toMatchObject({
-      ...{ status: 409, code: 'FEEDBACK_EXISTS', title: 'Feedback exists' },
+      status: 409,
+      code: 'FEEDBACK_EXISTS',
+      title: 'Feedback exists',
       detail: 'You have already left feedback for your stay in this room. You can edit it.',
     });
     expect(await rowsOf(guest)).toHaveLength(5);
@@ -106,7 +115,9 @@ describe('feedback', () => {
     await addBooking(db, { ...request, uid: guest.uid });
     for (const Room_id of [5, 3, 999_999, 2_147_483_647])
       expect((await say(guest, { Room_id })).body).toMatchObject({
-        ...{ status: 403, code: 'ROOM_NOT_BOOKED', title: 'Error' },
+        status: 403,
+        code: 'ROOM_NOT_BOOKED',
+        title: 'Error',
         detail: 'You can only leave feedback for rooms you have booked.',
       });
     expect(await rowsOf(guest)).toEqual([]);
@@ -126,7 +137,9 @@ describe('feedback', () => {
   it.each(blanks)('asks for $name, which is not $value [FEED-1, FEED-3]', async ({ name, value }) => {
     const guest = await addGuest();
     expect((await say(guest, { [name]: value })).body).toMatchObject({
-      ...{ status: 400, code: 'FIELDS_MISSING', detail: 'Please fill all fields' },
+      status: 400,
+      code: 'FIELDS_MISSING',
+      detail: 'Please fill all fields',
       errors: [{ path: name }],
     });
   });
@@ -146,7 +159,8 @@ describe('feedback', () => {
     const guest = await addGuest();
     await stay(guest);
     expect((await say(guest, wrong)).body).toMatchObject({
-      ...{ status: 400, code: 'BAD_INPUT' },
+      status: 400,
+      code: 'BAD_INPUT',
       errors: [{ path: Object.keys(wrong)[0] }],
     });
     expect(await rowsOf(guest)).toEqual([]);
@@ -179,7 +193,9 @@ describe('a text', () => {
       const guest = await addGuest();
       await stay(guest);
       expect((await say(guest, { message })).body).toMatchObject({
-        ...{ status: 400, code: 'BAD_INPUT', detail: 'Please check the marked fields.' },
+        status: 400,
+        code: 'BAD_INPUT',
+        detail: 'Please check the marked fields.',
         errors: [{ path: 'message', message: 'Message must have at most 10,000 characters.' }],
       });
       expect(await rowsOf(guest)).toEqual([]);

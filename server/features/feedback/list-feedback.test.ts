@@ -47,8 +47,15 @@ describe('the list of feedback', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(idsOf(answer.json())).toEqual([...tied(), ...pick('study', 'old')]);
     expect((await read()).at(-2)).toEqual({
-      ...{ _id: ids.study, Room_id: 13, roomTitle: 'Round Table', roomType: 'study', rating: 4 },
-      ...{ name: 'Noor', email: 'n…@mail.example.com', message: 'study', mine: false },
+      _id: ids.study,
+      Room_id: 13,
+      roomTitle: 'Round Table',
+      roomType: 'study',
+      rating: 4,
+      name: 'Noor',
+      email: 'n…@mail.example.com',
+      message: 'study',
+      mine: false,
       createdAt: '2026-11-03T12:00:00.000Z',
     });
   });
@@ -126,7 +133,8 @@ describe('the list of feedback', () => {
     ['after=1700000000~0123456789~', 'after'],
   ])('refuses %s', async (search, path) => {
     expect((await get(`?${search}`)).json()).toMatchObject({
-      ...{ status: 400, code: 'BAD_INPUT' },
+      status: 400,
+      code: 'BAD_INPUT',
       errors: [{ path }],
     });
   });

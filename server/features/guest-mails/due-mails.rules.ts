@@ -23,8 +23,10 @@ export const staysToRemind = ({ now, timeZone }: VenueClock): DueSpan | undefine
   if (now.epochMilliseconds < dueSince.epochMilliseconds) return undefined;
   const midnight = instantAt(addDays(today, 1), '00:00', timeZone);
   return {
-    ...{ from: midnight, to: instantAt(addDays(today, 2), '00:00', timeZone) },
-    ...{ dueSince, validUntil: midnight },
+    from: midnight,
+    to: instantAt(addDays(today, 2), '00:00', timeZone),
+    dueSince,
+    validUntil: midnight,
   };
 };
 

@@ -29,7 +29,12 @@ const subjectsOf = async (id: string) => (await mailsOf(id)).map(({ subject }) =
 let room = 0;
 const addStay = (date: string, others: object = {}) =>
   addBooking(db, {
-    ...{ kind: 'room', id: 1 + (room++ % 9), uid: guest.uid, date, time: '16:00', count: 2 },
+    kind: 'room',
+    id: 1 + (room++ % 9),
+    uid: guest.uid,
+    date,
+    time: '16:00',
+    count: 2,
     ...others,
   });
 const addHours = (date: string, time: string) =>

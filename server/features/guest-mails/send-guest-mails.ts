@@ -27,9 +27,14 @@ type House = { db: Db; links: UnsubscribeLinks };
 const batchSize = 50;
 
 const toBooked = (row: MailedRow): Booked => ({
-  ...{ bookingId: row.id, kind: kindOf[row.kind], title: row.title, count: row.count },
+  bookingId: row.id,
+  kind: kindOf[row.kind],
+  title: row.title,
+  count: row.count,
   freeHours: agreedFreeHours(kindOf[row.kind], row.freeHours),
-  ...{ startsAt: toInstant(row.startsAt), endsAt: toInstant(row.endsAt), amountCents: row.amountCents },
+  startsAt: toInstant(row.startsAt),
+  endsAt: toInstant(row.endsAt),
+  amountCents: row.amountCents,
 });
 
 type Kind = {
@@ -59,7 +64,8 @@ const kinds: readonly Kind[] = [
     lock: (tx, venue) => lockHoursToRemind(tx, hoursToRemind(venue), batchSize),
     write: (row, context) => ({
       ...writeReminderMail(row, toBooked(row), context),
-      ...{ occasion: nameHourReminder(row), validUntil: toInstant(row.startsAt) },
+      occasion: nameHourReminder(row),
+      validUntil: toInstant(row.startsAt),
     }),
   },
   {
@@ -97,7 +103,9 @@ type Needs = JobNeeds & { links: UnsubscribeLinks; venue: () => Venue };
 /** Sends reminders and review requests until closed; safe in any number of processes. */
 export const sendGuestMails = ({ db, changes, links, venue, warn, pollEvery = 60_000, onRun }: Needs) =>
   repeatJob({
-    ...{ changes, pollEvery, onRun },
+    changes,
+    pollEvery,
+    onRun,
     run: (signal) => writeDueMails({ db, links }, venue(), signal),
     onError: (error) => warn(`Reminders wait: ${error.message}`),
   });

@@ -18,7 +18,9 @@ const linkOf = (personId: string, topic: 'reminder' | 'review' = 'reminder') =>
 /** Sent like a mail program, which only knows the link. */
 const press = (url: string) =>
   app.inject({
-    ...{ method: 'POST', url, payload: 'List-Unsubscribe=One-Click' },
+    method: 'POST',
+    url,
+    payload: 'List-Unsubscribe=One-Click',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
@@ -63,7 +65,8 @@ describe('the link of a mail', () => {
     const [guest, other] = [await house.addGuest(), await house.addGuest()];
     const [, , signature = ''] = linkOf(other.uid).split('.');
     const foreign = createUnsubscribeLinks('another secret of enough letters').write('', {
-      ...{ personId: guest.uid, topic: 'reminder' as const },
+      personId: guest.uid,
+      topic: 'reminder' as const,
     });
     for (const url of [
       `/unsubscribe/reminder.${guest.uid}.${signature}`,

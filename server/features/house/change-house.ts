@@ -38,7 +38,8 @@ export const showDeskHouse = async (db: Db, machine: Machine, now: Temporal.Inst
     currencyFixed: await findCurrencyFixed(db),
     upcoming: await countUpcoming(db, new Date(now.epochMilliseconds)),
     machine: {
-      ...{ payments: machine.payments, maxUpcomingBookings: machine.maxUpcomingBookings },
+      payments: machine.payments,
+      maxUpcomingBookings: machine.maxUpcomingBookings,
       mailFrom: machine.mailServer?.from ?? null,
     },
   };
@@ -70,7 +71,9 @@ const changeCurrency = async (tx: Tx, from: string, to: string): Promise<void> =
   const most = maxAmountIn(to, digitsOf(to));
   if (price > most)
     throw new AppError('PRICES_TOO_LARGE', {
-      ...{ price: price.toLocaleString('en'), most: most.toLocaleString('en'), currency: to },
+      price: price.toLocaleString('en'),
+      most: most.toLocaleString('en'),
+      currency: to,
     });
   const digits = digitsOf(to) - digitsOf(from);
   if (digits !== 0) await shiftPrices(tx, digits);
@@ -85,7 +88,8 @@ const rewordTranslations = async (
   const wordsOf = (all: HouseSettings['questions']) => all.map(({ question }) => question);
   const reworded = [
     ...(questions ? findReworded(wordsOf(present.questions), wordsOf(questions)) : []).map((change) => ({
-      ...{ kind: 'question' as const, change },
+      kind: 'question' as const,
+      change,
     })),
     ...(rules ? findReworded(present.rules, rules) : []).map((change) => ({ kind: 'rule' as const, change })),
   ];

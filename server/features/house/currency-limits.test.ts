@@ -16,7 +16,8 @@ it('keeps its currency while a price is too large for another [HOUSE-14]', async
   await setPrice(50_000_000);
   for (const currency of ['EUR', 'USD', 'KWD'])
     expect(await changeTo(currency)).toMatchObject({
-      ...{ status: 409, code: 'PRICES_TOO_LARGE' },
+      status: 409,
+      code: 'PRICES_TOO_LARGE',
       detail: expect.stringContaining(`50,000,000, and the most in ${currency}`),
     });
   expect(await get(admin, '/desk/house')).toMatchObject({ currency: 'JPY' });

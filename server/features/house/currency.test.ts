@@ -25,7 +25,10 @@ describe.each(cases)(
       expect((await put(admin, '/desk/house', { currency })).statusCode).toBe(200);
       expect(await get(admin, '/config')).toMatchObject({ currency });
       const room = {
-        ...{ title: 'Attic', description: 'Under the roof', details: 'A window', rating: 4 },
+        title: 'Attic',
+        description: 'Under the roof',
+        details: 'A window',
+        rating: 4,
         image: '/pictures/attic.svg',
       };
       const refused = await post(admin, '/rooms', { ...room, pricePerNight: price + wrong });
@@ -65,7 +68,10 @@ describe.each(cases)(
 );
 
 const foodTo = (roomId: string, foodName: string) => ({
-  ...{ kind: 'food', roomType: 'Study Room', roomId, foodItems: [{ foodName }] },
+  kind: 'food',
+  roomType: 'Study Room',
+  roomId,
+  foodItems: [{ foodName }],
 });
 
 it.each([
@@ -142,7 +148,8 @@ it('counts bills at the desk in the smallest unit [HOUSE-10]', async () => {
   expect(
     (await house.post(admin, `${path}/payments`, { amount: amount + 1, method: 'cash' })).json(),
   ).toMatchObject({
-    ...{ code: 'MORE_THAN_DUE', due: amount + 0.125 },
+    code: 'MORE_THAN_DUE',
+    due: amount + 0.125,
     detail: `Only KWD\u00a0${(amount + 0.125).toFixed(3)} is due.`,
   });
   await house.post(admin, `${path}/payments`, { amount: amount + 0.125, method: 'cash' });

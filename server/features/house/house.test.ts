@@ -36,11 +36,15 @@ describe('the house', () => {
     const { status, body } = await change({ name: ' Casa da Lua ', freeCancelHours: { room: 48 } });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ name: 'Casa da Lua', freeCancelHours: { room: 48, hour: 1 }, changedBy: 'Ada Admin' },
+      name: 'Casa da Lua',
+      freeCancelHours: { room: 48, hour: 1 },
+      changedBy: 'Ada Admin',
       changedAt: '2026-11-15T18:00:00.000Z',
     });
     expect(await get(visitor, '/house')).toMatchObject({
-      ...{ name: 'Casa da Lua', freeCancelHours: { room: 48, hour: 1 }, phone: defaultHouse.phone },
+      name: 'Casa da Lua',
+      freeCancelHours: { room: 48, hour: 1 },
+      phone: defaultHouse.phone,
     });
   });
 
@@ -60,7 +64,8 @@ describe('the house', () => {
     expect(await get(ada, '/desk/house')).toMatchObject({ wifi });
     expect(JSON.stringify(await get(visitor, '/house'))).not.toMatch(/hush|wifi|priceFloor/);
     expect(await lastLog()).toMatchObject({
-      ...{ subject: 'house', before: { wifi: null } },
+      subject: 'house',
+      before: { wifi: null },
       after: { wifi: { name: 'Casa', password: 'changed' } },
     });
     expect(JSON.stringify(currentHouse())).not.toContain('hush');
@@ -70,7 +75,9 @@ describe('the house', () => {
     const { version } = await get(ada, '/desk/house');
     await change({ name: 'Casa', phone: '+351 210 000 000' }, ben);
     expect(await lastLog()).toMatchObject({
-      ...{ action: 'PUT /desk/house', actor_name: 'Ben Owner', subject: 'house' },
+      action: 'PUT /desk/house',
+      actor_name: 'Ben Owner',
+      subject: 'house',
       before: { name: defaultHouse.name, phone: defaultHouse.phone },
       after: { name: 'Casa', phone: '+351 210 000 000' },
     });
@@ -86,9 +93,7 @@ describe('the house', () => {
     const { version } = await get(ada, '/desk/house');
     expect((await change({ name: 'Casa da Lua', version }, ben)).status).toBe(200);
     const second = await change({ name: 'Moon House', version });
-    expect(second).toMatchObject({
-      ...{ status: 409, body: { code: 'HOUSE_CHANGED', by: 'Ben Owner' } },
-    });
+    expect(second).toMatchObject({ status: 409, body: { code: 'HOUSE_CHANGED', by: 'Ben Owner' } });
     expect(await get(visitor, '/house')).toMatchObject({ name: 'Casa da Lua' });
     expect(await lastLog()).toMatchObject({ subject: 'house', refused: 'HOUSE_CHANGED' });
   });
@@ -128,8 +133,11 @@ describe('the house', () => {
     await db
       .insertInto('house_versions')
       .values({
-        ...{ version: (await get(ada, '/desk/house')).version + 1, settings: '{"name": "By another"}' },
-        ...{ actor_id: null, actor_name: 'Ada Admin', at: new Date() },
+        version: (await get(ada, '/desk/house')).version + 1,
+        settings: '{"name": "By another"}',
+        actor_id: null,
+        actor_name: 'Ada Admin',
+        at: new Date(),
       })
       .execute();
     await expect.poll(() => currentHouse().name).toBe('By another');
@@ -153,10 +161,16 @@ describe('the currency of a house', () => {
 
   it('stays as soon as there is a booking, which the database itself sees to [HOUSE-7]', async () => {
     await addBooking(db, {
-      ...{ kind: 'room', id: 3, date: '2026-12-01', time: '16:00', count: 1, uid: guest.uid },
+      kind: 'room',
+      id: 3,
+      date: '2026-12-01',
+      time: '16:00',
+      count: 1,
+      uid: guest.uid,
     });
     expect(await change({ currency: 'EUR' })).toMatchObject({
-      ...{ status: 409, body: { code: 'CURRENCY_FIXED' } },
+      status: 409,
+      body: { code: 'CURRENCY_FIXED' },
     });
     expect(await get(ada, '/desk/house')).toMatchObject({ currency: 'USD', currencyFixed: true });
     const { version } = await get(ada, '/desk/house');

@@ -23,7 +23,10 @@ it('settings that could not be read when they changed are read as soon as they c
     },
   };
   const house = await openHouse({
-    ...{ db: failing, changes, settings: { taxRate: 0 }, lists: { invalidate: () => {} } },
+    db: failing,
+    changes,
+    settings: { taxRate: 0 },
+    lists: { invalidate: () => {} },
   });
   const settings = JSON.stringify({ name: 'Casa da Lua' });
   await insertRows(db, 'house_versions', {

@@ -19,7 +19,8 @@ export const completeHouse = (
   const { currency = defaultHouse.currency } = set;
   return {
     ...structuredClone({ ...defaultHouse, taxRate, ...set, requireSecondFactor, rules, wifi }),
-    ...{ currencyDigits: digitsOf(currency), currencySymbol: symbolOf(currency) },
+    currencyDigits: digitsOf(currency),
+    currencySymbol: symbolOf(currency),
   };
 };
 

@@ -5,14 +5,15 @@ import { createTestApp, visitor } from '../../testing/test-app.ts';
 const traces = /nightdesk\b(?!\.test)|lampwright|555 0142|\$|11:00|\b24 h|\b1 hour before/i;
 
 const other = {
-  ...{ name: 'Casa da Lua', address: 'Rua da Lua 7', town: '1100-042 Lisboa', phone: '+351 210 000 000' },
-  ...{
-    email: 'ola@casadalua.example',
-    currency: 'EUR',
-    taxRate: 6,
-    checkInTime: '14:30',
-    checkOutTime: '10:30',
-  },
+  name: 'Casa da Lua',
+  address: 'Rua da Lua 7',
+  town: '1100-042 Lisboa',
+  phone: '+351 210 000 000',
+  email: 'ola@casadalua.example',
+  currency: 'EUR',
+  taxRate: 6,
+  checkInTime: '14:30',
+  checkOutTime: '10:30',
   freeCancelHours: { room: 48, hour: 3 },
   words: { headline: 'Sleep by the river', sentence: 'A quiet house.', footer: 'See you soon.' },
 };
@@ -64,7 +65,8 @@ it('every mail of another house names it, and has nothing of the first [HOUSE-19
 it('its calls have its terms and nothing of the first [HOUSE-19]', async () => {
   const { insertedId } = await sent(guest, '/bookings', { roomId: 2, date: '2026-12-05', time: '16:00' });
   expect(await get(guest, `/bookings/${insertedId}`)).toMatchObject({
-    ...{ endsAt: '2026-12-06T10:30:00Z', freeUntil: '2026-12-03T16:00:00Z' },
+    endsAt: '2026-12-06T10:30:00Z',
+    freeUntil: '2026-12-03T16:00:00Z',
   });
   const [payment] = await get(guest, '/payments?roomId=2');
   expect(await get(guest, `/payments/${payment._id}`)).toMatchObject({ taxRate: 6 });

@@ -22,7 +22,8 @@ describe('the questions of the house', () => {
     expect(JSON.stringify(await get(visitor, '/house'))).not.toContain('park');
     const log = await db.selectFrom('desk_log').selectAll().orderBy('id', 'desc').executeTakeFirst();
     expect(log).toMatchObject({
-      ...{ subject: 'house', actor_name: 'Ada Admin' },
+      subject: 'house',
+      actor_name: 'Ada Admin',
       before: { questions: [park, pets], usualQuestions: true },
       after: { questions: [pets, park], usualQuestions: false },
     });

@@ -28,7 +28,8 @@ describe('bookings', () => {
     const late = await bookRoom(1, '2026-12-11');
     expect(late).toMatchObject({ freeUntil: '2026-12-08T16:00:00Z', endsAt: '2026-12-12T10:00:00Z' });
     expect(await get(guest, `/bookings/${early._id}`)).toMatchObject({
-      ...{ freeUntil: '2026-12-09T16:00:00Z', endsAt: '2026-12-11T11:00:00Z' },
+      freeUntil: '2026-12-09T16:00:00Z',
+      endsAt: '2026-12-11T11:00:00Z',
     });
     await change({ freeCancelHours: { room: 0 } });
     expect(await get(guest, `/bookings/${late._id}`)).toMatchObject({ freeUntil: '2026-12-08T16:00:00Z' });

@@ -42,7 +42,7 @@ it('without a mail server it is captured as all others [HOUSE-20]', async () => 
   const mails = await house.db.selectFrom('mails').select(['recipient', 'subject']).execute();
   expect(mails).toContainEqual({ recipient: admin.email, subject: 'A test from Casa da Lua' });
   expect(await house.get(admin, '/desk/house')).toMatchObject({
-    ...{ machine: { mailFrom: null, payments: 'sandbox', maxUpcomingBookings: 20 } },
+    machine: { mailFrom: null, payments: 'sandbox', maxUpcomingBookings: 20 },
     upcoming: { room: 0, hour: 0 },
   });
 });

@@ -145,7 +145,10 @@ export const createAuth = (
             const way = context?.context.session ? undefined : signInWays[context?.path ?? ''];
             if (!way) return;
             await recordSignIn(db, {
-              ...{ uid: userId, address: ipAddress ?? '', device: userAgent ?? '', now: clock.now() },
+              uid: userId,
+              address: ipAddress ?? '',
+              device: userAgent ?? '',
+              now: clock.now(),
               with: way,
               requestId: context?.headers?.get(requestHeader) ?? '',
             });

@@ -47,7 +47,9 @@ const maxFailures = 20;
 
 /** The origin of a call, for the log. */
 const placeOf = ({ clock }: Parts, { id, ip }: FastifyRequest) => ({
-  ...{ requestId: id, address: ip, now: clock.now() },
+  requestId: id,
+  address: ip,
+  now: clock.now(),
 });
 
 const recordFailure = async (parts: Parts, request: FastifyRequest, email: string) => {

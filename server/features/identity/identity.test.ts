@@ -166,14 +166,12 @@ describe('a database that is away', async () => {
   const { db, close } = connect(nowhere);
   const changes = listenChanges(nowhere);
   const stranded = await buildApp({
-    ...{
-      db,
-      changes,
-      clock: systemClock,
-      settings: testSettings(),
-      authSecret: testSecret,
-      webDir: '/nowhere',
-    },
+    db,
+    changes,
+    clock: systemClock,
+    settings: testSettings(),
+    authSecret: testSecret,
+    webDir: '/nowhere',
   });
   whenDone(async () => {
     await stranded.close();

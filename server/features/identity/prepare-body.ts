@@ -111,8 +111,10 @@ const prepare: { [P in IdentityPath]?: Prepare<P> } = {
     // The first correct code activates a new app; later ones sign in.
     const change = caller &&
       !caller.hasSecondFactor && {
-        ...{ uid: caller.uid, action: 'POST /auth/two-factor/verify-totp' as const },
-        ...{ before: { secondFactor: false }, after: { secondFactor: true } },
+        uid: caller.uid,
+        action: 'POST /auth/two-factor/verify-totp' as const,
+        before: { secondFactor: false },
+        after: { secondFactor: true },
       };
     return { body: { code }, email, code, change: change || undefined };
   },

@@ -32,7 +32,10 @@ describe('a suggestion', () => {
     const { acknowledged, insertedId } = response.json();
     expect(acknowledged).toBe(true);
     expect((await list()).items.find(({ _id }) => _id === insertedId)).toEqual({
-      ...{ _id: insertedId, text, name: 'Mara Lind', email: guest.email },
+      _id: insertedId,
+      text,
+      name: 'Mara Lind',
+      email: guest.email,
       createdAt: '2026-11-15T18:00:00.000Z',
     });
   });
@@ -40,7 +43,8 @@ describe('a suggestion', () => {
   it('has at most ten thousand characters', async () => {
     expect((await suggest('x'.repeat(10_000))).statusCode).toBe(201);
     expect((await suggest('x'.repeat(10_001))).json()).toMatchObject({
-      ...{ status: 400, code: 'BAD_INPUT' },
+      status: 400,
+      code: 'BAD_INPUT',
       errors: [{ path: 'text', message: 'Suggestion must have at most 10,000 characters.' }],
     });
   });
@@ -50,7 +54,9 @@ describe('a suggestion', () => {
     async (text) => {
       const response = await suggest(text);
       expect(response.json()).toMatchObject({
-        ...{ status: 400, code: 'FIELDS_MISSING', detail: 'Please fill all fields' },
+        status: 400,
+        code: 'FIELDS_MISSING',
+        detail: 'Please fill all fields',
         errors: [{ path: 'text' }],
       });
     },
@@ -77,7 +83,9 @@ describe('a suggestion', () => {
     expect(kept).toHaveLength(50);
     for (const response of sent.filter((one) => !kept.includes(one)))
       expect(response.json()).toMatchObject({
-        ...{ status: 429, code: 'TOO_MANY_SUGGESTIONS', max: 50 },
+        status: 429,
+        code: 'TOO_MANY_SUGGESTIONS',
+        max: 50,
         detail: expect.stringMatching(/^You have sent 50 suggestions within 24 hours/),
       });
     // What is kept already may be said again, and others may speak.

@@ -106,7 +106,8 @@ describe('votes', () => {
       const payload = { feature };
       const response = await post(reader, '/votes', payload);
       expect(response.json()).toMatchObject({
-        ...{ status: 400, code: 'BAD_INPUT' },
+        status: 400,
+        code: 'BAD_INPUT',
         errors: [{ path: 'feature' }],
       });
     },

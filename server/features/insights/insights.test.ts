@@ -50,7 +50,11 @@ describe('the figures', () => {
     await book({ kind: 'pc', id: 1, date, time: '23:00', duration: 2 });
     const told = await figures(date, addDays(date, 1));
     expect(told).toMatchObject({
-      ...{ from: date, to: addDays(date, 1), nightsSold: 3, nightsOpen: 24, occupancy: 3 / 24 },
+      from: date,
+      to: addDays(date, 1),
+      nightsSold: 3,
+      nightsOpen: 24,
+      occupancy: 3 / 24,
       averagePrice: 54.67,
       revenuePerNight: 6.83,
       study: { hoursSold: 3, hoursOpen: 8 * 48 },
@@ -144,7 +148,11 @@ describe('the figures', () => {
     await say('out of order');
     await put(admin, '/rooms/2', { retired: true });
     const block = await post(admin, '/desk/blocks', {
-      ...{ kind: 'room', id: 3, from: date, to: addDays(date, 9), reason: 'Paint' },
+      kind: 'room',
+      id: 3,
+      from: date,
+      to: addDays(date, 9),
+      reason: 'Paint',
     });
     expect(block.statusCode).toBe(201);
     expect((await figures(date, addDays(date, 3))).days.map(({ nightsOpen }) => nightsOpen)).toEqual([
@@ -169,8 +177,11 @@ describe('the figures', () => {
     const hours = { pc: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '20:00' }] };
     expect((await put(admin, '/desk/house', { openingHours: hours })).statusCode).toBe(200);
     await post(admin, '/desk/blocks', {
-      ...{ kind: 'pc', id: 1, reason: 'New screen' },
-      ...{ from: `${addDays(date, 1)}T06:00:00Z`, to: `${addDays(date, 1)}T11:00:00Z` },
+      kind: 'pc',
+      id: 1,
+      reason: 'New screen',
+      from: `${addDays(date, 1)}T06:00:00Z`,
+      to: `${addDays(date, 1)}T11:00:00Z`,
     });
     const told = await figures(addDays(date, -1), addDays(date, 1));
     expect(told.days.map(({ pc }) => pc.hoursOpen)).toEqual([5 * 24, 5 * 12, 5 * 12 - 4]);

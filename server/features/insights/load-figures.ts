@@ -82,7 +82,8 @@ export const loadFigures = async (
 ): Promise<Figures> => {
   const days = listVenueDays(from, to, timeZone);
   const { versions, cancellations, orders, dishes, extras, ratings, ...rows } = await read(db, {
-    ...{ days, timeZone },
+    days,
+    timeZone,
   });
   const sold = rows.bookings.filter(({ isNoShow }) => !isNoShow);
   const of = (wanted: string) => ({
@@ -129,7 +130,10 @@ export const loadFigures = async (
   const nightsOpen = sumBy(nights, (day) => day.open);
   const ratingCount = sumBy(rated, (each) => each);
   return {
-    ...{ from, to, nightsSold, nightsOpen },
+    from,
+    to,
+    nightsSold,
+    nightsOpen,
     occupancy: nightsOpen === 0 ? null : nightsSold / nightsOpen,
     averagePrice: share(total.rooms, nightsSold),
     revenuePerNight: share(total.rooms, nightsOpen),

@@ -29,7 +29,10 @@ const hourAt = (ms: number, timeZone: string): number =>
 const cellsOf = (day: number, from: number, to: number, timeZone: string): Cell[] => {
   if (to - from === 24 * anHour && hourAt(from, timeZone) === 0 && hourAt(to - 1, timeZone) === 23)
     return Array.from({ length: 24 }, (_, hour) => ({
-      ...{ day, hour, from: from + hour * anHour, to: from + (hour + 1) * anHour },
+      day,
+      hour,
+      from: from + hour * anHour,
+      to: from + (hour + 1) * anHour,
     }));
   const cells: Cell[] = [];
   for (let at = from; at < to; at += step) {

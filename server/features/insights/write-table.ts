@@ -40,25 +40,36 @@ const writers: Readonly<Record<FigureTable, (insights: Insights) => Table>> = {
     return {
       columns: ['figure', 'value', 'before'],
       rows: Object.entries(summaryOf({ ...figures })).map(([name, value]) => [
-        ...[name, value, earlier?.[name] ?? null],
+        name,
+        value,
+        earlier?.[name] ?? null,
       ]),
     };
   },
   days: ({ days }) => ({
     columns: [
-      ...['date', 'nightsSold', 'nightsOpen', 'nightsClosed', 'studyHoursSold', 'studyHoursOpen'],
-      ...['pcHoursSold', 'pcHoursOpen', 'cancellations', 'noShows'],
+      'date',
+      'nightsSold',
+      'nightsOpen',
+      'nightsClosed',
+      'studyHoursSold',
+      'studyHoursOpen',
+      'pcHoursSold',
+      'pcHoursOpen',
+      'cancellations',
+      'noShows',
     ],
     rows: days.map((day) => [
-      ...[
-        day.date,
-        day.nightsSold,
-        day.nightsOpen,
-        day.nightsClosed,
-        day.study.hoursSold,
-        day.study.hoursOpen,
-      ],
-      ...[day.pc.hoursSold, day.pc.hoursOpen, day.cancellations, day.noShows],
+      day.date,
+      day.nightsSold,
+      day.nightsOpen,
+      day.nightsClosed,
+      day.study.hoursSold,
+      day.study.hoursOpen,
+      day.pc.hoursSold,
+      day.pc.hoursOpen,
+      day.cancellations,
+      day.noShows,
     ]),
   }),
   revenue: ({ days }) => ({
@@ -68,7 +79,12 @@ const writers: Readonly<Record<FigureTable, (insights: Insights) => Table>> = {
   use: ({ use }) => ({
     columns: ['weekday', 'hour', 'studyHoursSold', 'studyHoursOpen', 'pcHoursSold', 'pcHoursOpen'],
     rows: use.map(({ weekday, hour, study, pc }) => [
-      ...[weekday, hour, study.hoursSold, study.hoursOpen, pc.hoursSold, pc.hoursOpen],
+      weekday,
+      hour,
+      study.hoursSold,
+      study.hoursOpen,
+      pc.hoursSold,
+      pc.hoursOpen,
     ]),
   }),
   'lead-time': ({ leadTime, before }) => groupTable(leadTime.groups, before?.leadTime.groups),
@@ -79,7 +95,11 @@ const writers: Readonly<Record<FigureTable, (insights: Insights) => Table>> = {
     return {
       columns: ['dish', 'sold', 'revenue', 'soldBefore', 'revenueBefore'],
       rows: dishes.map(({ id, name, sold, revenue }) => [
-        ...[name, sold, revenue, earlier.get(id)?.sold ?? null, earlier.get(id)?.revenue ?? null],
+        name,
+        sold,
+        revenue,
+        earlier.get(id)?.sold ?? null,
+        earlier.get(id)?.revenue ?? null,
       ]),
     };
   },

@@ -12,7 +12,8 @@ import { checkPoints } from './check-points.ts';
 const start = '2026-11-15T18:00:00Z';
 let now = start;
 const { app, db, checkOut, press, get, addGuest } = await createTestApp({
-  ...{ now: () => now, settings: { maxUpcomingBookings: 100 } },
+  now: () => now,
+  settings: { maxUpcomingBookings: 100 },
 });
 
 type Entry = Loyalty['history'][number];
@@ -32,7 +33,10 @@ const nights = () => {
   return { kind: 'room', id: 1, date, time: '16:00', nights: 3 };
 };
 const soup = (roomId = '13') => ({
-  ...{ kind: 'food', roomType: 'Study Room', roomId, foodItems: [{ foodName: 'Soup' }] },
+  kind: 'food',
+  roomType: 'Study Room',
+  roomId,
+  foodItems: [{ foodName: 'Soup' }],
 });
 /** Pays a cart, and returns its lines in order. */
 const pay = async (guest: Somebody, lines: object[]) => {
@@ -48,19 +52,27 @@ describe('what is paid', () => {
   it('earns a point for each whole dollar of each line, for 12 months [LOYAL-5]', async () => {
     const guest = await newGuest();
     expect((await pay(guest, [nights(), soup(), soup('14')])).map(({ amount }) => amount)).toEqual([
-      ...[price, 5.99, 5.99],
+      price,
+      5.99,
+      5.99,
     ]);
     expect(await pointsOf(db, guest.uid)).toEqual({
-      ...{ points: 200 + price + 10, owed: 0 },
+      points: 200 + price + 10,
+      owed: 0,
       ledger: [
-        ...[['joined', 200, 0] as const, ['earned', price, 0] as const],
-        ...[['earned', 5, 0] as const, ['earned', 5, 0] as const],
+        ['joined', 200, 0] as const,
+        ['earned', price, 0] as const,
+        ['earned', 5, 0] as const,
+        ['earned', 5, 0] as const,
       ],
     });
     const { history, points } = await get(guest, '/loyalty');
     expect(points).toBe(285);
     expect(history[0]).toEqual({
-      ...{ kind: 'earned', points: 5, title: 'Food to Study Room 14', at: expect.any(String) },
+      kind: 'earned',
+      points: 5,
+      title: 'Food to Study Room 14',
+      at: expect.any(String),
       expiresAt: '2027-11-15T18:00:00.000Z',
     });
     expect(history[2]).toMatchObject({ kind: 'earned', points: price, title: expect.stringMatching(/\w/) });
@@ -88,7 +100,10 @@ describe('what is refunded', () => {
     expect(await pointsOf(db, guest.uid)).toMatchObject({ points: 200, owed: 0 });
     const { history } = await get(guest, '/loyalty');
     expect(history[0]).toEqual({
-      ...{ kind: 'taken back', points: -5, title: 'Food to Study Room 13', at: expect.any(String) },
+      kind: 'taken back',
+      points: -5,
+      title: 'Food to Study Room 13',
+      at: expect.any(String),
     });
   });
 

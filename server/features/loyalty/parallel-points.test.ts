@@ -17,7 +17,8 @@ const now = Temporal.Instant.from('2026-11-15T18:00:00Z');
 const aYearAgo = '2025-11-15T17:00:00Z';
 let clock = now.toString();
 const { app, database, db, checkOut, press } = await createTestApp({
-  ...{ now: () => clock, settings: { maxUpcomingBookings: 1000 } },
+  now: () => clock,
+  settings: { maxUpcomingBookings: 1000 },
 });
 const admin = await addGuest(db, { role: 'admin' });
 
@@ -52,7 +53,9 @@ const cancel = (who: Pick<Guest, 'headers'>, { kind, reference }: { kind: string
   post(who, kind === 'food' ? `/orderDetails/${reference}/cancel` : `/bookings/${reference}/cancel`);
 const runJob = () =>
   expirePoints({
-    ...{ db, changes: { on: () => () => {} }, clock: { now: () => now } },
+    db,
+    changes: { on: () => () => {} },
+    clock: { now: () => now },
     warn: (line) => expect(line).toBe(''),
   }).close();
 

@@ -166,7 +166,9 @@ const doTakeBack = async ({ now, books, uid }: Run, which: number) => {
 
 const runJob = async ({ now, uid, books }: Run) => {
   const job = expirePoints({
-    ...{ db, changes: { on: () => () => {} }, clock: { now: () => now } },
+    db,
+    changes: { on: () => () => {} },
+    clock: { now: () => now },
     warn: (line) => expect(line).toBe(''),
   });
   // Waits for the current run.
@@ -178,7 +180,9 @@ const runJob = async ({ now, uid, books }: Run) => {
 const check = async ({ uid, now, books }: Run) => {
   const standing = await findStanding(db, uid, new Date(now.epochMilliseconds));
   expect({ points: standing?.points, owed: standing?.owed, next: standing?.nextAt?.getTime() }).toEqual({
-    ...{ points: books.balance(), owed: books.owed(), next: books.next() },
+    points: books.balance(),
+    owed: books.owed(),
+    next: books.next(),
   });
 };
 

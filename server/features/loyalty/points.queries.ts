@@ -119,8 +119,12 @@ export const insertEarned = async (
     .insertInto('points')
     .values(
       earned.map(({ paymentId, points }) => ({
-        ...{ user_id: uid, kind: 'earned' as const, points, payment_id: paymentId },
-        ...{ at: now, expires_at: expiresAt },
+        user_id: uid,
+        kind: 'earned' as const,
+        points,
+        payment_id: paymentId,
+        at: now,
+        expires_at: expiresAt,
       })),
     )
     // A payment earns once, even if it becomes due and is paid again.
@@ -170,8 +174,13 @@ export const insertTakenBack = async (tx: Tx, taken: TakenBack): Promise<void> =
   await tx
     .insertInto('points')
     .values({
-      ...{ user_id: taken.uid, kind: 'taken back', points: -taken.points, owed: taken.owed },
-      ...{ payment_id: taken.paymentId, at: taken.now, expires_at: taken.expiresAt },
+      user_id: taken.uid,
+      kind: 'taken back',
+      points: -taken.points,
+      owed: taken.owed,
+      payment_id: taken.paymentId,
+      at: taken.now,
+      expires_at: taken.expiresAt,
     })
     .execute();
 };

@@ -25,7 +25,9 @@ describe('redeeming', () => {
     const guest = await newGuest();
     const first = await redeem(guest, 'Free Pizza');
     expect(first).toEqual({
-      ...{ status: 201, code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{12}$/), points: 100 },
+      status: 201,
+      code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{12}$/),
+      points: 100,
     });
     const second = await redeem(guest, 'Free Pizza');
     expect(second).toMatchObject({ status: 201, points: 0 });
@@ -55,7 +57,8 @@ describe('redeeming', () => {
     await addPoints(db, guest.uid, 500);
     expect(await redeem(guest, 'Exclusive Access to New Menu')).toMatchObject({ status: 201, points: 400 });
     expect(await redeem(guest, 'Exclusive Access to New Menu')).toMatchObject({
-      ...{ status: 409, code: 'REWARD_OWNED' },
+      status: 409,
+      code: 'REWARD_OWNED',
     });
     expect(await redeem(guest, 'Free Pizza')).toMatchObject({ status: 201, points: 300 });
   });
@@ -83,12 +86,10 @@ describe('redeeming', () => {
     expect(await redeem(guest, '10% Discount')).toMatchObject({ code: 'NOT_ENOUGH_POINTS' });
     expect(await redeem(guest, 'Free Pizza')).toMatchObject({ status: 201, points: 20 });
     expect((await ledgerOf(guest)).map(([kind, points]) => [kind, points])).toEqual([
-      ...[
-        ['joined', 200],
-        ['earned', 120],
-        ['expired', -200],
-        ['redeemed', -100],
-      ],
+      ['joined', 200],
+      ['earned', 120],
+      ['expired', -200],
+      ['redeemed', -100],
     ]);
     now = start;
   });

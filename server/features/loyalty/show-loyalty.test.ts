@@ -21,7 +21,10 @@ describe('the points of a guest', () => {
     const guest = await newGuest();
     const [at, expiresAt] = ['2026-11-15T18:00:00.000Z', '2027-11-15T18:00:00.000Z'];
     expect(await show(guest)).toEqual({
-      ...{ points: 200, owed: 0, codes: [], hasEarlier: false },
+      points: 200,
+      owed: 0,
+      codes: [],
+      hasEarlier: false,
       memberSince: at,
       expiring: { points: 200, at: expiresAt },
       rewards: [
@@ -44,10 +47,7 @@ describe('the points of a guest', () => {
     expect(points).toBe(50);
     expect(codes).toEqual([
       // Access takes effect at once; its code cannot be used anywhere.
-      {
-        ...{ code: access, reward: 'Exclusive Access to New Menu', state: 'used' },
-        at: '2026-11-15T18:00:01.000Z',
-      },
+      { code: access, reward: 'Exclusive Access to New Menu', state: 'used', at: '2026-11-15T18:00:01.000Z' },
       { code: pizza, reward: 'Free Pizza', state: 'unused', at: '2026-11-15T18:00:00.000Z' },
     ]);
     expect(history.map(({ kind, points: moved, title }) => [kind, moved, title])).toEqual([
@@ -67,7 +67,8 @@ describe('the points of a guest', () => {
     expect(await show(guest)).toMatchObject({ points: 205, expiring: { points: 100 } });
     now = '2028-01-01T00:00:00Z';
     expect(await show(guest)).toMatchObject({
-      ...{ points: 105, expiring: { points: 100, at: '2028-03-01T00:00:00.000Z' } },
+      points: 105,
+      expiring: { points: 100, at: '2028-03-01T00:00:00.000Z' },
     });
     now = '2028-03-01T00:00:00Z';
     expect(await show(guest)).toMatchObject({ points: 5, expiring: { points: 5 } });

@@ -39,7 +39,9 @@ export const showLoyalty = async (db: Db, uid: string, at: Temporal.Instant): Pr
   const history = await findHistory(db, uid, most);
   const { points, owed, joinedAt } = standing;
   return {
-    ...{ points, owed, memberSince: joinedAt.toISOString() },
+    points,
+    owed,
+    memberSince: joinedAt.toISOString(),
     ...presentExpiring(standing),
     rewards: rewardNames.map((reward) => ({ reward, points: rewards[reward] })),
     codes: codes.slice(0, most).map((code) => ({ ...code, at: code.at.toISOString() })),

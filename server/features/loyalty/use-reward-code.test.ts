@@ -9,7 +9,8 @@ import { checkLedger } from '../payments/ledger/check-ledger.ts';
 const start = '2026-11-15T18:00:00Z';
 let now = start;
 const { app, db, press, show, get, addGuest } = await createTestApp({
-  ...{ now: () => now, settings: { maxUpcomingBookings: 100 } },
+  now: () => now,
+  settings: { maxUpcomingBookings: 100 },
 });
 await db.updateTable('rooms').set({ price_cents: 2505 }).where('id', '=', 1).execute();
 
@@ -39,7 +40,9 @@ const night = () => {
   return { kind: 'room', id: 1, date, time: '16:00', price: 25.05 };
 };
 const meal = (...names: string[]) => ({
-  ...{ roomType: 'Study Room', roomId: '13', foodItems: names.map((foodName) => ({ foodName })) },
+  roomType: 'Study Room',
+  roomId: '13',
+  foodItems: names.map((foodName) => ({ foodName })),
 });
 const food = (...names: string[]) => ({ kind: 'food', ...meal(...names) });
 const pizza = { foodName: 'Pizza', price: 12.99 };
@@ -55,18 +58,21 @@ describe('a Free Pizza in a food order', () => {
     expect(placed.foodItems.map(({ price }: { price: number }) => price)).toEqual([0, 5.99, 12.99]);
     expect(await stateOf(guest, code)).toBe('used');
     expect(await post(guest, '/orderDetails', { ...order, code })).toMatchObject({
-      ...{ status: 409, code: 'CODE_NOT_VALID' },
+      status: 409,
+      code: 'CODE_NOT_VALID',
     });
   });
 
   it('is held against the card before it, and the total after it', async () => {
     const { guest, code } = await withCode('Free Pizza');
     expect(await post(guest, '/orderDetails', { ...meal('Pizza'), totalPrice: 12.99, code })).toMatchObject({
-      ...{ code: 'PRICE_CHANGED', amount: 0 },
+      code: 'PRICE_CHANGED',
+      amount: 0,
     });
     const cheap = { ...meal('Pizza'), foodItems: [{ foodName: 'Pizza', price: 0 }], code };
     expect(await post(guest, '/orderDetails', cheap)).toMatchObject({
-      ...{ code: 'PRICE_CHANGED', dishes: [{ foodName: 'Pizza', change: 'price', price: 12.99 }] },
+      code: 'PRICE_CHANGED',
+      dishes: [{ foodName: 'Pizza', change: 'price', price: 12.99 }],
     });
     expect(await stateOf(guest, code)).toBe('unused');
     expect(await post(guest, '/orderDetails', { ...meal('Pizza'), totalPrice: 0, code })).toMatchObject({
@@ -88,7 +94,9 @@ describe('a Free Pizza in a food order', () => {
     const { guest, code } = await withCode('Free Pizza');
     const send = () =>
       app.inject({
-        ...{ method: 'POST', url: '/api/orderDetails', payload: { ...meal('Pizza'), code } },
+        method: 'POST',
+        url: '/api/orderDetails',
+        payload: { ...meal('Pizza'), code },
         headers: { ...guest.headers, 'idempotency-key': 'pizza' },
       });
     const first = (await send()).json();
@@ -135,7 +143,8 @@ describe('a code', () => {
     const guest = await addGuest();
     const lines = [{ ...night(), price: 1 }, food('Caviar')];
     expect(await post(guest, '/checkout', { lines, code: 'nonsense' })).toMatchObject({
-      ...{ code: 'LINES_REFUSED', lines: [{ index: 0, amount: 25.05 }, { index: 1 }] },
+      code: 'LINES_REFUSED',
+      lines: [{ index: 0, amount: 25.05 }, { index: 1 }],
     });
   });
 });
@@ -202,7 +211,8 @@ describe('a Free Pizza in a checkout', () => {
     const started = await post(guest, '/checkout', { lines: [food('Pizza')], code });
     expect(started).toMatchObject({ status: 201, total: 0 });
     expect((await show(guest, started.checkoutId)).json()).toMatchObject({
-      ...{ status: 'Paid', saved: { reward: 'Free Pizza', amount: 12.99 } },
+      status: 'Paid',
+      saved: { reward: 'Free Pizza', amount: 12.99 },
     });
     expect(await get(guest, '/orderDetails')).toMatchObject([{ totalPrice: '0.00' }]);
     expect(await pointsOf(db, guest.uid)).toMatchObject({ points: 200 });

@@ -29,14 +29,19 @@ describe('a new dish', () => {
     const { insertedId } = response.json();
     expect(insertedId).toBeGreaterThan(9);
     expect((await card()).at(-1)).toEqual({
-      ...{ ...bread, id: insertedId, soldOut: false, retired: false, membersOnly: false },
+      ...bread,
+      id: insertedId,
+      soldOut: false,
+      retired: false,
+      membersOnly: false,
     });
   });
 
   it.each(['Soup', 'soup', ' SOUP '])('is not called %j: there is one', async (name) => {
     const response = await add({ ...bread, name });
     expect(response.json()).toMatchObject({
-      ...{ status: 409, code: 'DISH_EXISTS' },
+      status: 409,
+      code: 'DISH_EXISTS',
       detail: 'There is already a dish of this name on the menu.',
     });
     expect(await named('Soup')).toHaveLength(1);
@@ -58,7 +63,9 @@ describe('a new dish', () => {
   it.each(blanks)('asks for $name, which is not $value', async ({ name, value }) => {
     const response = await add({ ...bread, name: 'Half a bread', [name]: value });
     expect(response.json()).toMatchObject({
-      ...{ status: 400, code: 'FIELDS_MISSING', detail: 'Please fill all fields' },
+      status: 400,
+      code: 'FIELDS_MISSING',
+      detail: 'Please fill all fields',
       errors: [{ path: name }],
     });
   });
@@ -98,7 +105,8 @@ describe('a new dish', () => {
   ])('is refused with %j', async (wrong) => {
     const response = await add({ ...bread, name: 'Wrong bread', ...wrong });
     expect(response.json()).toMatchObject({
-      ...{ status: 400, code: 'BAD_INPUT' },
+      status: 400,
+      code: 'BAD_INPUT',
       errors: [{ path: Object.keys(wrong)[0] }],
     });
     expect(await named('Wrong bread')).toEqual([]);

@@ -20,7 +20,11 @@ let count = 0;
 const addDish = async (changes: object = {}): Promise<Dish> => {
   count += 1;
   const dish = {
-    ...{ name: `Dish ${count}`, description: 'Warm.', category: 'Mains', imageUrl: '/dish.svg', price: 5 },
+    name: `Dish ${count}`,
+    description: 'Warm.',
+    category: 'Mains',
+    imageUrl: '/dish.svg',
+    price: 5,
     ...changes,
   };
   const response = await post(admin, '/menu', dish);
@@ -60,7 +64,9 @@ describe('a change of a dish', () => {
   it.each(['0', '999999', '2147483648', 'x', '1.5', '-1', '%20'])('of dish %s is not found', async (id) => {
     for (const body of [{ soldOut: true }, {}])
       expect((await edit(id, body)).json()).toMatchObject({
-        ...{ status: 404, code: 'DISH_NOT_FOUND', detail: 'There is no such dish.' },
+        status: 404,
+        code: 'DISH_NOT_FOUND',
+        detail: 'There is no such dish.',
       });
   });
 
@@ -87,7 +93,8 @@ describe('a change of a dish', () => {
     const dish = await addDish();
     const response = await edit(dish.id, { description: 'Changed.', ...wrong });
     expect(response.json()).toMatchObject({
-      ...{ status: 400, code: 'BAD_INPUT' },
+      status: 400,
+      code: 'BAD_INPUT',
       errors: [{ path: Object.keys(wrong)[0] }],
     });
     expect(await find(dish.id)).toEqual(dish);
@@ -95,7 +102,9 @@ describe('a change of a dish', () => {
 
   it.each(['[]', '"x"', 'null', '7'])('is an object, not %s', async (payload) => {
     const response = await app.inject({
-      ...{ method: 'PUT', url: '/api/menu/1', payload },
+      method: 'PUT',
+      url: '/api/menu/1',
+      payload,
       headers: { ...admin.headers, 'content-type': 'application/json' },
     });
     expect(response.json()).toMatchObject({ status: 400, code: 'BAD_INPUT' });
@@ -109,7 +118,8 @@ describe('the name of a dish', () => {
       const [first, second] = [await addDish(), await addDish()];
       const response = await edit(second.id, { name: spell(first.name), price: 7 });
       expect(response.json()).toMatchObject({
-        ...{ status: 409, code: 'DISH_EXISTS' },
+        status: 409,
+        code: 'DISH_EXISTS',
         detail: 'There is already a dish of this name on the menu.',
       });
       expect(await find(second.id)).toEqual(second);

@@ -36,7 +36,10 @@ export const listMenu = async (
 ): Promise<Page<Dish>> => {
   const afterId = after === undefined ? 0 : readCursor(after, undefined).id;
   const rows = await findDishes(db, {
-    ...{ limit, afterId, withRetired: retired, member },
+    limit,
+    afterId,
+    withRetired: retired,
+    member,
     // The editor shows the originals, which translations refer to.
     language: retired ? undefined : language,
   });

@@ -52,7 +52,9 @@ describe('the card for members', () => {
     const { insertedId } = (await change('POST', '', { ...broth, name: 'Tea' })).json();
     expect(await onCard()).toContain('Tea');
     expect((await change('PUT', `/${insertedId}`, { membersOnly: true })).json()).toMatchObject({
-      ...{ name: 'Tea', membersOnly: true, price: 5 },
+      name: 'Tea',
+      membersOnly: true,
+      price: 5,
     });
     expect([await onCard(), await namesFor(member)]).toEqual([
       expect.not.arrayContaining(['Tea']),
@@ -74,10 +76,12 @@ describe('a dish for members', () => {
 
   it('is not on the card of whoever has no access, in an order and in a cart', async () => {
     expect(await post(guest, '/orderDetails', order)).toMatchObject({
-      ...{ code: 'DISH_UNAVAILABLE', dishes: [{ foodName: 'Midnight Ramen', change: 'gone' }] },
+      code: 'DISH_UNAVAILABLE',
+      dishes: [{ foodName: 'Midnight Ramen', change: 'gone' }],
     });
     expect(await post(guest, '/checkout', { lines: [{ kind: 'food', ...order }] })).toMatchObject({
-      ...{ code: 'LINES_REFUSED', lines: [{ index: 0, title: 'Food to Study Room 13' }] },
+      code: 'LINES_REFUSED',
+      lines: [{ index: 0, title: 'Food to Study Room 13' }],
     });
   });
 

@@ -11,7 +11,10 @@ const mostShown = 200;
 const present =
   (isGuest: boolean) =>
   ({ id, byDesk, author, text, createdAt, readAt }: MessageRow): Message => ({
-    ...{ _id: id, by: byDesk ? 'desk' : 'guest', text, at: createdAt.toISOString() },
+    _id: id,
+    by: byDesk ? 'desk' : 'guest',
+    text,
+    at: createdAt.toISOString(),
     author: byDesk && isGuest ? (author.split(' ')[0] ?? author) : author,
     ...(readAt && { readAt: readAt.toISOString() }),
   });

@@ -21,8 +21,13 @@ let day = 0;
 /** A stay of the guest on days that no other test uses. */
 const addStay = (part: object = {}) =>
   addBooking(db, {
-    ...{ kind: 'room', id: 1, date: addDays('2027-01-01', 10 * day++), time: '16:00', count: 2 },
-    ...{ uid: guest.uid, ...part },
+    kind: 'room',
+    id: 1,
+    date: addDays('2027-01-01', 10 * day++),
+    time: '16:00',
+    count: 2,
+    uid: guest.uid,
+    ...part,
   });
 type By = { headers: Record<string, string> };
 const write = (by: By, id: string, text: unknown, key?: string) =>
@@ -47,7 +52,10 @@ describe('messages', () => {
     );
     expect(asked.statusCode).toBe(201);
     const question = {
-      ...{ _id: asked.json().insertedId, by: 'guest', author: 'Mara Vogt', at: '2026-11-15T18:01:00.000Z' },
+      _id: asked.json().insertedId,
+      by: 'guest',
+      author: 'Mara Vogt',
+      at: '2026-11-15T18:01:00.000Z',
       text: 'Could I have a second pillow?',
     };
     for (const by of [guest, clerk, admin]) expect(await list(by, id)).toEqual([question]);
@@ -56,7 +64,10 @@ describe('messages', () => {
     expect((await read(admin, id, question._id)).json()).toEqual({ read: 0 });
     const answered = await at('2026-11-15T18:03:00Z', () => write(clerk, id, 'It is\non its way.'));
     const answer = {
-      ...{ _id: answered.json().insertedId, by: 'desk', author: 'Ines', at: '2026-11-15T18:03:00.000Z' },
+      _id: answered.json().insertedId,
+      by: 'desk',
+      author: 'Ines',
+      at: '2026-11-15T18:03:00.000Z',
       text: 'It is\non its way.',
     };
     const known = { ...question, readAt: '2026-11-15T18:02:00.000Z' };
@@ -161,7 +172,8 @@ describe('messages', () => {
     expect(await log()).toEqual([
       { action: 'POST /bookings/{id}/messages/read', actor_id: clerk.uid, after: { read: 1 } },
       {
-        ...{ action: 'POST /bookings/{id}/messages', actor_id: clerk.uid },
+        action: 'POST /bookings/{id}/messages',
+        actor_id: clerk.uid,
         after: { messageId: sent.json().insertedId },
       },
     ]);

@@ -60,7 +60,11 @@ export const sendMessage = async (
       if (!byDesk) await refuseTooMany(tx, uid, context);
       await markRead(tx, { bookingId, byDesk, now });
       await insertMessage(tx, {
-        ...{ id, booking_id: bookingId, user_id: uid, by_desk: byDesk, text },
+        id,
+        booking_id: bookingId,
+        user_id: uid,
+        by_desk: byDesk,
+        text,
         ...(byDesk && { author_id: caller.uid, author_name: caller.name }),
         created_at: new Date(now.epochMilliseconds),
       });

@@ -29,8 +29,12 @@ describe('cancelling an order', () => {
     const response = await cancel(id);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({
-      ...{ _id: id, orderInfo: 'Cancelled', email: guest.email, revision: 2 },
-      ...{ cancelledAt: '2026-11-15T18:00:00.000Z', reached: [{ step: 'Just Ordered' }] },
+      _id: id,
+      orderInfo: 'Cancelled',
+      email: guest.email,
+      revision: 2,
+      cancelledAt: '2026-11-15T18:00:00.000Z',
+      reached: [{ step: 'Just Ordered' }],
     });
     expect(await show(id)).toEqual(response.json());
     expect(await countRows(db, 'events')).toBe(events + 1);

@@ -11,8 +11,11 @@ const database = await createTestDatabase({ demo: true });
 const app = await buildTestApp({
   db: database.db,
   changes: {
-    ...{ connected: () => false, on: () => () => {}, close: async () => {} },
-    ...{ publish: () => {}, subscribe: () => () => {} },
+    connected: () => false,
+    on: () => () => {},
+    close: async () => {},
+    publish: () => {},
+    subscribe: () => () => {},
   },
 });
 afterAll(() => app.close());

@@ -46,7 +46,10 @@ export const presentOrder = (row: OrderRow): FoodOrder => ({
   totalPrice: writeTotal(row.total_cents),
   orderInfo: row.status,
   foodItems: row.items.map(({ dishId, name, priceCents, image }) => ({
-    ...{ foodName: name, price: fromCents(priceCents), dishId, imageUrl: image },
+    foodName: name,
+    price: fromCents(priceCents),
+    dishId,
+    imageUrl: image,
   })),
   reached: reachedOf(row),
   ...(row.cancelled_at && { cancelledAt: row.cancelled_at.toISOString() }),

@@ -189,7 +189,9 @@ export const detachOrdersOfDeletedUser = async (tx: Tx, uid: string, now: Date):
     .updateTable('orders')
     .set({
       user_id: null,
-      ...{ contact_name: null, contact_room_number: null, contact_phone_number: null },
+      contact_name: null,
+      contact_room_number: null,
+      contact_phone_number: null,
       status: sql`case when ${isNew} then 'Cancelled' else status end`,
       cancelled_at: sql`case when ${isNew} then ${now}::timestamptz else cancelled_at end`,
     })

@@ -14,7 +14,9 @@ type Sender = Pick<Guest, 'headers'>;
 
 const send = async (method: 'POST' | 'PUT', path: string, payload: object, { headers }: Sender, key = '') => {
   const response = await app.inject({
-    ...{ method, payload, url: `/api/orderDetails${path}` },
+    method,
+    payload,
+    url: `/api/orderDetails${path}`,
     headers: { ...headers, ...(key && { 'idempotency-key': key }) },
   });
   return { status: response.statusCode, body: response.json() };
@@ -113,7 +115,8 @@ describe('a guest who cancels while the kitchen starts', () => {
     await expect.poll(() => countWaiting(database)).toBe(1);
     await winner.commit().execute();
     expect(await loser).toMatchObject({
-      ...{ status: 409, body: { code: first === 'cancel' ? 'ORDER_CANCELLED' : 'ORDER_STARTED' } },
+      status: 409,
+      body: { code: first === 'cancel' ? 'ORDER_CANCELLED' : 'ORDER_STARTED' },
     });
     expect((await rowOf(id)).revision).toBe(2);
   });

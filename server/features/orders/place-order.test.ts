@@ -53,11 +53,19 @@ describe('an order', () => {
     expect(insertedId).toMatch(/^1\d{3}$/);
     const [order] = await get(guest, '/orderDetails');
     expect(order).toEqual({
-      ...{ _id: insertedId, number: 1, houseNumber: Number(insertedId) },
-      ...{ email: guest.email, roomType: 'Study Room', roomId: '13' },
-      ...{ totalPrice: '96.91', orderInfo: 'Just Ordered', revision: 1 },
+      _id: insertedId,
+      number: 1,
+      houseNumber: Number(insertedId),
+      email: guest.email,
+      roomType: 'Study Room',
+      roomId: '13',
+      totalPrice: '96.91',
+      orderInfo: 'Just Ordered',
+      revision: 1,
       foodItems: card.map(({ foodName, price }, index) => ({
-        ...{ foodName, price, dishId: index + 1 },
+        foodName,
+        price,
+        dishId: index + 1,
         imageUrl: `/pictures/dish-${foodName.toLowerCase().replace(' ', '-')}.svg`,
       })),
       reached: [{ step: 'Just Ordered', at: '2026-11-15T18:00:30.000Z' }],
@@ -118,7 +126,7 @@ describe('an order', () => {
       db,
       'dishes',
       { name: 'Ramen' },
-      { ...{ name: 'Udon', price_cents: 1, image: '/x.svg', sold_out: true }, retired_at: new Date() },
+      { name: 'Udon', price_cents: 1, image: '/x.svg', sold_out: true, retired_at: new Date() },
     );
     const all = await get(guest, '/orderDetails');
     expect(all.find(({ _id }: { _id: string }) => _id === order._id)).toEqual(order);
@@ -160,7 +168,8 @@ describe('an order that is refused', () => {
   it('names each dish that costs something else once, and what all comes to [FOOD-14]', () =>
     isRefused(
       {
-        ...{ ...soup, totalPrice: '19.98' },
+        ...soup,
+        totalPrice: '19.98',
         foodItems: [
           { foodName: 'Dear Pie', price: 7 },
           { foodName: 'Dear Pie', price: 7 },
@@ -180,7 +189,8 @@ describe('an order that is refused', () => {
   it('names what is gone or sold out before any price, and all the rest that has changed [FOOD-14]', () =>
     isRefused(
       {
-        ...{ ...soup, totalPrice: '1.00' },
+        ...soup,
+        totalPrice: '1.00',
         foodItems: [
           { foodName: 'Dear Pie', price: 1 },
           { foodName: 'Hot Pie' },

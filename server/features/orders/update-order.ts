@@ -32,7 +32,8 @@ const tellGuest = async (tx: Tx, context: DeskContext, row: OrderRow): Promise<v
   const dishes = items.map(({ name }) => name);
   await enqueueMail(tx, {
     ...writeReadyMail(reader, { number, houseNumber: id, roomType, roomId, dishes }, context),
-    ...{ occasion: `ready ${id}`, validUntil: context.now.add({ hours: readyHours }) },
+    occasion: `ready ${id}`,
+    validUntil: context.now.add({ hours: readyHours }),
   });
 };
 

@@ -38,10 +38,7 @@ export const writeReadyMail = (reader: Reader, order: ReadyOrder, { origin }: { 
             type: 'facts',
             facts: [
               { icon: 'food', label: m.orders_ready_mail_dishes(), value: dishes },
-              {
-                ...{ icon: 'arrive', label: m.orders_ready_mail_place() },
-                value: namePlace(order),
-              },
+              { icon: 'arrive', label: m.orders_ready_mail_place(), value: namePlace(order) },
               { icon: 'reference', label: m.orders_ready_mail_order(), value: nameOrder(order) },
             ],
           },

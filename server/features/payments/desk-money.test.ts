@@ -42,11 +42,18 @@ describe('guests are told the truth', () => {
     await pay(id, 25);
     // Dated by the day of payment.
     expect(await toldOf(id)).toEqual({
-      ...{ payment: 'paid', total: 40, due: undefined, date: '2026-11-16', paid: 40, open: 0 },
+      payment: 'paid',
+      total: 40,
+      due: undefined,
+      date: '2026-11-16',
+      paid: 40,
+      open: 0,
     });
     const receipt = await receiptOf(id);
     expect(receipt).toMatchObject({
-      ...{ guest: 'Mara Keller', paidAt: '2026-11-16T09:30:00.000Z', refunded: 0 },
+      guest: 'Mara Keller',
+      paidAt: '2026-11-16T09:30:00.000Z',
+      refunded: 0,
       lines: [
         { reference: id, title: 'Lantern Bunk', amount: 34, count: 1, unit: 'night', status: 'paid' },
         { reference: id, title: 'Towels', amount: 6, date: '2026-11-15', time: '18:00', status: 'paid' },

@@ -22,8 +22,13 @@ const add = (uid: string, kind: 'room' | 'study' | 'pc', id: number, date: strin
   addBooking(db, { kind, id, date, time: '20:00', count: 1, uid });
 
 await insertRows(db, 'checkouts', {
-  ...{ id: 'CHECKED00001', status: 'Paid', provider: 'sandbox', total_cents: 599, food: '[]' },
-  ...{ expires_at: new Date(0), settled_at: new Date(0) },
+  id: 'CHECKED00001',
+  status: 'Paid',
+  provider: 'sandbox',
+  total_cents: 599,
+  food: '[]',
+  expires_at: new Date(0),
+  settled_at: new Date(0),
 });
 
 let paid = 0;
@@ -65,13 +70,24 @@ describe('the list of payments', () => {
     const mine = (await get('/payments', guest)).json();
     expect(refs(mine)).toEqual(inOrder);
     expect(mine[0]).toEqual({
-      ...{ _id: own.pc, bookingId: own.pc, pcId: 1, title: 'Somewhere', amount: 0 },
-      ...{ date: '2026-11-23', status: 'due', userEmail: guest.email },
+      _id: own.pc,
+      bookingId: own.pc,
+      pcId: 1,
+      title: 'Somewhere',
+      amount: 0,
+      date: '2026-11-23',
+      status: 'due',
+      userEmail: guest.email,
     });
     expect(mine[1]).toMatchObject({ roomId: 1 });
     expect(mine[5]).toEqual({
-      ...{ _id: 'FD0000000001', orderId: own.lunch, title: 'Food to Group Study Room 13', amount: 5.99 },
-      ...{ date: '2026-11-10', status: 'paid', userEmail: guest.email },
+      _id: 'FD0000000001',
+      orderId: own.lunch,
+      title: 'Food to Group Study Room 13',
+      amount: 5.99,
+      date: '2026-11-10',
+      status: 'paid',
+      userEmail: guest.email,
     });
     expect((await get('/payments', admin)).json()).toHaveLength(9);
     expect((await get('/payments?mine=true', admin)).json()).toEqual([]);
@@ -105,7 +121,12 @@ describe('the list of payments', () => {
   it('shows what is held as due, and nothing once the hold has ended', async () => {
     const one = await createGuest(house);
     const id = await addBooking(db, {
-      ...{ kind: 'room', id: 2, date: '2026-12-01', time: '16:00', count: 1, uid: one.uid },
+      kind: 'room',
+      id: 2,
+      date: '2026-12-01',
+      time: '16:00',
+      count: 1,
+      uid: one.uid,
       status: 'Pending',
     });
     expect((await get('/payments', one)).json()).toMatchObject([{ status: 'due' }]);

@@ -43,7 +43,9 @@ export const listPayments = async (
   const uid = caller.role === 'admin' && !mine ? undefined : caller.uid;
   const rows = await findPayments(db, {
     ...query,
-    ...{ uid, after: readPaymentCursor(after), ...venueClock },
+    uid,
+    after: readPaymentCursor(after),
+    ...venueClock,
   });
   return cutPage(rows, { limit: query.limit, cursorOf, present: (row) => presentPayment(row, venueClock) });
 };

@@ -40,7 +40,8 @@ export const presentPayment = (row: PaymentRow, { timeZone }: VenueClock): Payme
   return {
     _id: row.paymentId,
     ...presentThing(row),
-    ...{ title, date },
+    title,
+    date,
     ...presentAmount(row),
     status: row.payment,
     userEmail: row.email ?? '',

@@ -22,8 +22,14 @@ describe('recording a payment', () => {
     const { insertedId, _id, ...rest } = response.json();
     expect(_id).toBe(insertedId);
     expect(rest).toEqual({
-      ...{ acknowledged: true, bookingId: booked.insertedId, roomId: 1, title: 'Lantern Bunk' },
-      ...{ amount: 34, date: '2026-11-20', status: 'due', userEmail: guest.email },
+      acknowledged: true,
+      bookingId: booked.insertedId,
+      roomId: 1,
+      title: 'Lantern Bunk',
+      amount: 34,
+      date: '2026-11-20',
+      status: 'due',
+      userEmail: guest.email,
     });
     expect((await post('/payments', body)).json()).toEqual(response.json());
     expect(await countPayments()).toBe(before);

@@ -44,7 +44,10 @@ it('shows a payment with everything that was paid together, the tax in it and wh
     status: 'paid',
   });
   expect(receipt).toEqual({
-    ...{ paymentId: stay._id, status: 'paid', paidAt: '2026-11-15T18:00:00.000Z', guest: 'Mara Keller' },
+    paymentId: stay._id,
+    status: 'paid',
+    paidAt: '2026-11-15T18:00:00.000Z',
+    guest: 'Mara Keller',
     lines: [
       {
         ...line(sitting),
@@ -70,7 +73,12 @@ it('shows a payment with everything that was paid together, the tax in it and wh
         time: '18:00',
       },
     ],
-    ...{ taxRate: 6.5, total, refunded: 0, paid: total, due: 0, tax: expect.any(Number) },
+    taxRate: 6.5,
+    total,
+    refunded: 0,
+    paid: total,
+    due: 0,
+    tax: expect.any(Number),
   });
   expect(receipt.tax).toBeCloseTo((total * 6.5) / 106.5, 2);
   expect(receipt.total).toBeCloseTo(stay.amount + sitting.amount + food.amount, 2);
@@ -80,7 +88,10 @@ it('shows a payment with everything that was paid together, the tax in it and wh
   now = '2026-11-15T18:05:00Z';
   await settleDueRefund(db, sandbox, { now: () => Temporal.Instant.from(now) });
   expect(await get(`/payments/${stay._id}`)).toMatchObject({
-    ...{ status: 'refunded', refundedAt: '2026-11-15T18:05:00.000Z', refunded: stay.amount, total },
+    status: 'refunded',
+    refundedAt: '2026-11-15T18:05:00.000Z',
+    refunded: stay.amount,
+    total,
     lines: [{ status: 'paid' }, { status: 'refunded' }, { status: 'paid' }],
   });
   const other = await get(`/payments/${food._id}`);

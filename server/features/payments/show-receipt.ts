@@ -54,8 +54,13 @@ const presentExtra = (
 ): Line => {
   const moment = Temporal.Instant.fromEpochMilliseconds(at ? Date.parse(at) : created_at.getTime());
   return {
-    ...{ paymentId, reference: id, title, amount, status: payment },
-    ...{ date: dateAt(moment, timeZone), time: timeAt(moment, timeZone) },
+    paymentId,
+    reference: id,
+    title,
+    amount,
+    status: payment,
+    date: dateAt(moment, timeZone),
+    time: timeAt(moment, timeZone),
   };
 };
 
@@ -103,7 +108,8 @@ export const showReceipt = async (db: Db, context: ReceiptContext, id: string): 
   const totalCents = sum(lines.map(({ amount }) => toCents(amount)));
   const sums = billed.map(sumsOf);
   return {
-    ...{ paymentId: id, status },
+    paymentId: id,
+    status,
     ...(wholeAt && { paidAt: wholeAt.toISOString() }),
     ...(refundedAt && status === 'refunded' && { refundedAt: refundedAt.toISOString() }),
     guest: (await findName(db, self)) ?? '',

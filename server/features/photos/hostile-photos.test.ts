@@ -9,7 +9,9 @@ const files = await makeHostileFiles();
 
 const send = (bytes: Buffer, type: string) =>
   app.inject({
-    ...{ method: 'POST', url: '/api/desk/photos', payload: bytes },
+    method: 'POST',
+    url: '/api/desk/photos',
+    payload: bytes,
     headers: { ...admin.headers, 'content-type': type },
   });
 

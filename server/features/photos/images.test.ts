@@ -11,7 +11,9 @@ const admin = await addGuest({ role: 'admin' });
 
 const upload = async (seed: number): Promise<string> => {
   const response = await app.inject({
-    ...{ method: 'POST', url: '/api/desk/photos', payload: await makePhoto('jpeg', { width: 300, seed }) },
+    method: 'POST',
+    url: '/api/desk/photos',
+    payload: await makePhoto('jpeg', { width: 300, seed }),
     headers: { ...admin.headers, 'content-type': 'image/jpeg' },
   });
   return response.json().url;

@@ -70,7 +70,9 @@ export const openDecoder = ({
   const start = async (signal: AbortSignal): Promise<ChildProcess> => {
     child = fork(path, {
       // It needs no environment, least of all secrets.
-      ...{ env: {}, execArgv: [], serialization: 'advanced' },
+      env: {},
+      execArgv: [],
+      serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     // For example, memory was short.

@@ -54,7 +54,9 @@ describe('a photo', () => {
           'content-length': String(rawPayload.length),
         });
         expect(await sharp(rawPayload).metadata()).toMatchObject({
-          ...{ format: 'webp', width, height: width * 0.75 },
+          format: 'webp',
+          width,
+          height: width * 0.75,
         });
       }
     });
@@ -137,7 +139,9 @@ describe('a photo', () => {
     const limited = await createTestApp({ settings: { rateLimitPerMinute: 20 } });
     const owner = await limited.addGuest({ role: 'admin' });
     const sent = await limited.app.inject({
-      ...{ method: 'POST', url: '/api/desk/photos', payload: await makePhoto('jpeg', { seed: 11 }) },
+      method: 'POST',
+      url: '/api/desk/photos',
+      payload: await makePhoto('jpeg', { seed: 11 }),
       headers: { ...owner.headers, 'content-type': 'image/jpeg' },
     });
     const { url } = sent.json();
@@ -162,7 +166,8 @@ describe('a photo', () => {
       .where('subject', '=', `photo ${photoIdOf(url)}`)
       .executeTakeFirst();
     expect(row).toMatchObject({
-      ...{ actor_id: admin.uid, action: 'POST /desk/photos' },
+      actor_id: admin.uid,
+      action: 'POST /desk/photos',
       after: { type: 'image/jpeg', width: 1200, height: 900 },
     });
   });
@@ -193,7 +198,9 @@ describe('an upload', () => {
       },
     });
     const response = await app.inject({
-      ...{ method: 'POST', url: '/api/desk/photos', payload: body },
+      method: 'POST',
+      url: '/api/desk/photos',
+      payload: body,
       headers: { ...guest.headers, 'content-type': 'image/jpeg' },
     });
     expect(response.json()).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
@@ -229,7 +236,9 @@ describe('an upload', () => {
       yield bytes.subarray(100);
     }
     const response = await fetch(`http://127.0.0.1:${port}/api/desk/photos`, {
-      ...{ method: 'POST', body: Readable.toWeb(Readable.from(trickle())) as ReadableStream, duplex: 'half' },
+      method: 'POST',
+      body: Readable.toWeb(Readable.from(trickle())) as ReadableStream,
+      duplex: 'half',
       headers: { ...admin.headers, 'content-type': 'image/jpeg' },
     });
     expect(response.status).toBe(201);

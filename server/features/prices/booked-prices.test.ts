@@ -29,7 +29,8 @@ describe('a booking', () => {
     const booked = await post(guest, '/bookings', { roomId: 1, ...stay, amount: 115.6 });
     expect(booked.statusCode).toBe(201);
     expect(await rowOf(booked.json().insertedId)).toEqual({
-      ...{ amount_cents: 11_560, unit_cents: [3400, 4080, 4080] },
+      amount_cents: 11_560,
+      unit_cents: [3400, 4080, 4080],
       unit_rules: [[], ['Weekend'], ['Weekend']],
     });
     await clear();
@@ -50,7 +51,9 @@ describe('a booking', () => {
     expect(refused.json()).toMatchObject({ code: 'PRICE_CHANGED' });
     const booked = await post(guest, '/bookings', { roomId: 1, ...later, amount: 70 });
     expect(await rowOf(booked.json().insertedId)).toEqual({
-      ...{ amount_cents: 7000, unit_cents: [3500, 3500], unit_rules: [[], []] },
+      amount_cents: 7000,
+      unit_cents: [3500, 3500],
+      unit_rules: [[], []],
     });
   });
 

@@ -94,8 +94,15 @@ describe('price rules', () => {
   it('are changed in part, lose a condition by null, and are checked as a whole [PRICE-2]', async () => {
     const id = await add({ ...weekend, fromTime: '10:00', toTime: '12:00' });
     expect((await change(id, { on: false, weekdays: null })).json()).toEqual({
-      ...{ _id: id, name: 'Weekend', kinds: ['room'], fromTime: '10:00', toTime: '12:00', version: 2 },
-      ...{ on: false, change: { percent: 20 }, stop: false },
+      _id: id,
+      name: 'Weekend',
+      kinds: ['room'],
+      fromTime: '10:00',
+      toTime: '12:00',
+      version: 2,
+      on: false,
+      change: { percent: 20 },
+      stop: false,
     });
     for (const [path, body] of [
       ['toTime', { toTime: null }],
@@ -103,13 +110,13 @@ describe('price rules', () => {
       ['ids', { ids: [13] }],
     ] as const)
       expect((await change(id, body)).json()).toMatchObject({
-        ...{ status: 400, code: 'BAD_INPUT', errors: [{ path }] },
+        status: 400,
+        code: 'BAD_INPUT',
+        errors: [{ path }],
       });
     expect(
       (await change(id, { fromTime: null, toTime: null, change: { price: 12.5 } })).json(),
-    ).toMatchObject({
-      ...{ change: { price: 12.5 }, version: 3 },
-    });
+    ).toMatchObject({ change: { price: 12.5 }, version: 3 });
     expect((await change('0H3V8YJ5N2WC', { on: true })).json()).toMatchObject({ code: 'RULE_NOT_FOUND' });
     await clear();
   });
@@ -149,12 +156,18 @@ describe('price rules', () => {
     expect(one?.json()).toEqual(two?.json());
     expect(await list()).toHaveLength(1);
     const rows = Array.from({ length: 999 }, (_, n) => ({
-      ...{ id: String(n).padStart(12, '0'), position: n + 10, name: `Rule ${n}`, is_on: true, percent: 1 },
+      id: String(n).padStart(12, '0'),
+      position: n + 10,
+      name: `Rule ${n}`,
+      is_on: true,
+      percent: 1,
       stops: false,
     }));
     await insertRows(db, 'price_rules', rows);
     expect((await post(admin, '/desk/rates', weekend)).json()).toMatchObject({
-      ...{ status: 409, code: 'TOO_MANY_RULES', max: 1000 },
+      status: 409,
+      code: 'TOO_MANY_RULES',
+      max: 1000,
     });
     await db.deleteFrom('price_rules').execute();
   });

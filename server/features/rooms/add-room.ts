@@ -18,7 +18,11 @@ export const addRoom = async (
   const id = await nextRoomId(db);
   const insertedId = await createIdempotently(db, idempotentCall, String(id), async (tx) => {
     await insertRoom(tx, {
-      ...{ ...room, image_texts: imageTexts, id, kind, price_cents: toCents(pricePerNight) },
+      ...room,
+      image_texts: imageTexts,
+      id,
+      kind,
+      price_cents: toCents(pricePerNight),
       access_code: accessCode || null,
     });
     await recordDeskAction(tx, context, {

@@ -38,7 +38,10 @@ const post = (path: string, fields: Fields) =>
 const answer = (provider: string, more: Fields = {}) =>
   post(`${provider}/authorize`, {
     ...request(provider),
-    ...{ answer: 'allow', email: 'Wanda@Example.com', name: 'Wanda', verified: 'yes' },
+    answer: 'allow',
+    email: 'Wanda@Example.com',
+    name: 'Wanda',
+    verified: 'yes',
     ...more,
   });
 
@@ -49,7 +52,10 @@ const allow = async (provider: string, more?: Fields): Promise<string> =>
 
 const redeem = (provider: string, code: string, more: Fields = {}) =>
   post(`${provider}/token`, {
-    ...{ grant_type: 'authorization_code', code, client_id: 'desk', client_secret: 'any' },
+    grant_type: 'authorization_code',
+    code,
+    client_id: 'desk',
+    client_secret: 'any',
     redirect_uri: `https://desk.example.com/api/auth/callback/${provider}`,
     ...more,
   });

@@ -58,7 +58,10 @@ describe('the code of a door', () => {
     const lists = ['/rooms', '/rooms/1', '/studyRooms', '/studyRooms/13', '/pcs', '/pcs/4', '/availability'];
     const own = ['/bookings', `/bookings/${bookingId}`, '/pcbookinghistory', '/profile/export'];
     const desk = [
-      ...['/desk/today', '/desk/bookings', `/desk/bookings/${bookingId}`, '/desk/guests'],
+      '/desk/today',
+      '/desk/bookings',
+      `/desk/bookings/${bookingId}`,
+      '/desk/guests',
       '/desk/board?from=2026-11-20&to=2026-11-27',
     ];
     for (const path of [...lists, '/now', ...own, ...desk, '/stay', '/desk/rooms/room/1', '/desk/log'])

@@ -28,7 +28,12 @@ let room = 0;
 /** A separate room for each, tonight by default. */
 const stay = (part: { date?: string; time?: string; count?: number; uid?: string } = {}) =>
   addBooking(db, {
-    ...{ kind: 'room', id: (room++ % 12) + 1, date: '2026-11-15', time: '20:00', count: 2, uid: guest.uid },
+    kind: 'room',
+    id: (room++ % 12) + 1,
+    date: '2026-11-15',
+    time: '20:00',
+    count: 2,
+    uid: guest.uid,
     ...part,
   });
 const sit = (kind: Exclude<Kind, 'room'>, id: number, part: { date: string; time: string }) =>
@@ -48,7 +53,10 @@ describe('a stay', () => {
     await sit('pc', 4, { date: '2026-11-16', time: '15:00' });
     const arriving = await see();
     expect(arriving).toMatchObject({
-      ...{ state: 'arriving', now, startsAt: '2026-11-15T20:00:00Z', endsAt: '2026-11-17T11:00:00Z' },
+      state: 'arriving',
+      now,
+      startsAt: '2026-11-15T20:00:00Z',
+      endsAt: '2026-11-17T11:00:00Z',
       bookings: [
         { _id: bookingId, kind: 'room', count: 2, status: 'Confirmed', readiness: 'clean' },
         { kind: 'pc', id: 4, title: 'Somewhere', status: 'Confirmed' },

@@ -65,10 +65,16 @@ const presentBooking = (part: Part, clock: VenueClock): StayBooking => {
     _id: row.id,
     kind: kindOf[row.kind],
     id: row.bookableId,
-    ...{ title: row.title, image: row.image, date: row.date, time: row.time.slice(0, 5), count: row.count },
-    ...{ startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() },
+    title: row.title,
+    image: row.image,
+    date: row.date,
+    time: row.time.slice(0, 5),
+    count: row.count,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
     ...(row.leftAt && { leftAt: row.leftAt.toISOString() }),
-    ...{ status, paymentId: row.paymentId },
+    status,
+    paymentId: row.paymentId,
     ...presentArrival(part, clock),
     ...presentAccess(part, clock.now),
     canReview: status === 'Completed' && row.kind !== 'pc' && !row.isRated,
@@ -83,7 +89,9 @@ const joinBills = (bills: readonly Bill[]): Stay['bill'] => ({
   lines: bills.flatMap(({ bookingId, lines }) =>
     lines.map(({ what, title, amount, at }) => ({ bookingId, what, title, amount, ...(at && { at }) })),
   ),
-  ...{ total: sumOf(bills, 'total'), paid: sumOf(bills, 'paid'), due: sumOf(bills, 'due') },
+  total: sumOf(bills, 'total'),
+  paid: sumOf(bills, 'paid'),
+  due: sumOf(bills, 'due'),
   payments: bills
     .flatMap(({ payments }) => payments)
     .map(({ at, kind, method, amount }) => ({ at, kind, method, amount }))
@@ -91,7 +99,12 @@ const joinBills = (bills: readonly Bill[]): Stay['bill'] => ({
 });
 
 const presentHouse = ({ name, address, town, phone, checkOutTime, rules = [] }: House): Stay['house'] => ({
-  ...{ name, address, town, phone, checkOutTime, rules },
+  name,
+  address,
+  town,
+  phone,
+  checkOutTime,
+  rules,
 });
 
 /** Rooms first, then bookings by the hour, each by start. */
@@ -121,7 +134,8 @@ export const showStay = async (db: Db, uid: string, clock: VenueClock, house: Ho
   const [startsAt, endsAt] = [edge(parts, 'startsAt'), edge(parts, 'endsAt')];
   const span = {
     bookingIds: parts.map(({ row }) => row.id),
-    ...{ from: new Date(startsAt.epochMilliseconds), to: new Date(endsAt.epochMilliseconds) },
+    from: new Date(startsAt.epochMilliseconds),
+    to: new Date(endsAt.epochMilliseconds),
   };
   const [bills, orderIds, wifi, points] = await Promise.all([
     Promise.all(span.bookingIds.map((id) => loadBill(db, id, now))),
@@ -136,7 +150,10 @@ export const showStay = async (db: Db, uid: string, clock: VenueClock, house: Ho
   ]);
   const orders = orderIds.length > 0 ? await loadOrders(db, orderIds) : new Map();
   return {
-    ...{ now: now.toString(), state, startsAt: startsAt.toString(), endsAt: endsAt.toString() },
+    now: now.toString(),
+    state,
+    startsAt: startsAt.toString(),
+    endsAt: endsAt.toString(),
     bookings: parts.map((part) => presentBooking(part, clock)),
     bill: joinBills(bills),
     orders: orderIds.flatMap((id) => orders.get(id) ?? []),

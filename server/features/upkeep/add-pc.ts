@@ -23,7 +23,8 @@ export const addPc = async (
     const access_code = accessCode || null;
     await insertPc(tx, { ...words, image_texts: imageTexts, id, price_cents: toCents(price), access_code });
     await recordDeskAction(tx, context, {
-      ...{ subject: `pc ${id}`, after: { ...words, price, ...(accessCode && { accessCode }) } },
+      subject: `pc ${id}`,
+      after: { ...words, price, ...(accessCode && { accessCode }) },
     });
     return String(id);
   });

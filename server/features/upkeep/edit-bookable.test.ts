@@ -42,7 +42,9 @@ describe.each(places)('a $kind', ({ kind, id }) => {
     ]);
     expect(await listed()).toEqual({ ...before, [shown]: 77.5 });
     expect((await put(admin, path, { title: '  New name ' })).json()).toMatchObject({
-      ...{ title: 'New name', [shown]: 77.5, version: 3 },
+      title: 'New name',
+      [shown]: 77.5,
+      version: 3,
     });
     expect(await logOf(`${kind} ${id}`)).toMatchObject([
       { actor_name: 'Ada Admin', action: `PUT ${paths[kind]}/{id}`, after: { price: 77.5 }, refused: null },
@@ -57,7 +59,8 @@ describe.each(places)('a $kind', ({ kind, id }) => {
       kind === 'pc'
         ? await post(guest, '/pcbookinghistory', { pcId: id, ...time, duration: 1 })
         : await post(guest, '/bookings', {
-            ...{ roomId: id, ...time },
+            roomId: id,
+            ...time,
             ...(kind === 'study' ? { roomType: 'study', duration: 1 } : { nights: 1 }),
           });
     const { insertedId } = made.json();
@@ -78,7 +81,9 @@ describe.each(places)('a $kind', ({ kind, id }) => {
     expect([second.statusCode, second.json()]).toMatchObject([
       409,
       {
-        ...{ code: 'CHANGED_MEANWHILE', by: 'Otto Other', at: '2026-11-15T18:00:00.000Z' },
+        code: 'CHANGED_MEANWHILE',
+        by: 'Otto Other',
+        at: '2026-11-15T18:00:00.000Z',
         current: { description: 'From Otto', version: version + 1, retired: false },
       },
     ]);
@@ -114,7 +119,8 @@ describe.each(places)('a $kind', ({ kind, id }) => {
   ])('is refused with %j, naming the field, and logged [UPKEEP-1, UPKEEP-5]', async (wrong) => {
     const response = await put(admin, path, wrong);
     expect(response.json()).toMatchObject({
-      ...{ status: 400, code: 'BAD_INPUT' },
+      status: 400,
+      code: 'BAD_INPUT',
       errors: [{ path: Object.keys(wrong)[0] }],
     });
     expect((await logOf(`${kind} ${id}`)).at(-1)).toMatchObject({ refused: 'BAD_INPUT', after: null });
@@ -144,7 +150,10 @@ describe('a new PC', () => {
     expect((await post(admin, '/pcs', pc, 'one-pc')).json()).toEqual({ insertedId: 6 });
     expect((await post(admin, '/pcs', { ...pc, price: 2 }, 'one-pc')).statusCode).toBe(422);
     expect((await get(guest, '/pcs')).at(-1)).toEqual({
-      ...{ id: 6, title: 'PC 06', description: 'Two screens.', pricePerHour: 15.5 },
+      id: 6,
+      title: 'PC 06',
+      description: 'Two screens.',
+      pricePerHour: 15.5,
       imageUrl: '/pictures/pc-daily.svg',
       images: ['/pictures/pc-daily.svg'],
     });
@@ -165,7 +174,8 @@ describe('a new PC', () => {
 
   it.each(['title', 'description', 'price'])('asks for its %s [UPKEEP-4]', async (name) => {
     expect((await post(admin, '/pcs', { ...pc, [name]: '' })).json()).toMatchObject({
-      ...{ status: 400, code: 'FIELDS_MISSING' },
+      status: 400,
+      code: 'FIELDS_MISSING',
       errors: [{ path: name }],
     });
   });

@@ -32,8 +32,14 @@ describe('the list of what the house looks after', () => {
     ]);
     expect((await get(admin, '/desk/rooms')).from).toBe('2026-11-15');
     expect(rooms[0]).toEqual({
-      ...{ kind: 'room', id: 1, title: 'Lantern Bunk', image: '/pictures/room-bunk-lantern.svg', price: 34 },
-      ...{ details: ['Sleeps 1', 'Single, 90 × 200 cm'], state: 'open', readiness: 'clean' },
+      kind: 'room',
+      id: 1,
+      title: 'Lantern Bunk',
+      image: '/pictures/room-bunk-lantern.svg',
+      price: 34,
+      details: ['Sleeps 1', 'Single, 90 × 200 cm'],
+      state: 'open',
+      readiness: 'clean',
       days: Array(14).fill(0),
       rules: 0,
     });
@@ -81,12 +87,14 @@ describe('the list of what the house looks after', () => {
     });
     await block({ kind: 'room', id: 2, from: '2026-11-20', to: '2026-11-22' });
     expect(await find('room', 2)).toMatchObject({
-      ...{ state: 'open', closing: { from: '2026-11-20', until: '2026-11-22', reason: 'New floor' } },
+      state: 'open',
+      closing: { from: '2026-11-20', until: '2026-11-22', reason: 'New floor' },
       days: [1, 0, 0, 1, 0, null, null, 0, 0, 0, 0, 0, 0, 0],
     });
     await block({ kind: 'room', id: 3, from: '2026-11-15', to: '2026-11-16' });
     expect(await find('room', 3)).toMatchObject({
-      ...{ state: 'closed', closed: { until: '2026-11-16', reason: 'New floor' } },
+      state: 'closed',
+      closed: { until: '2026-11-16', reason: 'New floor' },
       days: [null, ...Array(13).fill(0)],
     });
   });
@@ -122,20 +130,20 @@ describe('the list of what the house looks after', () => {
     expect(await find('room', 4)).toMatchObject({ readiness: 'clean', readinessSet: byAda });
     await put(admin, '/desk/readiness/study/13', { state: 'out of order', until: '2026-11-18' });
     expect(await find('study', 13)).toMatchObject({
-      ...{ state: 'closed', readiness: 'out of order', readinessSet: byAda },
+      state: 'closed',
+      readiness: 'out of order',
+      readinessSet: byAda,
       closed: { from: '2026-11-15T18:00:00.000Z', until: '2026-11-18T00:00:00Z' },
       days: [0, null, null, ...Array(11).fill(0)],
     });
     const left = await addBooking(db, {
-      ...{
-        kind: 'room',
-        id: 5,
-        date: '2026-11-13',
-        time: '16:00',
-        count: 2,
-        uid: guest.uid,
-        status: 'Completed',
-      },
+      kind: 'room',
+      id: 5,
+      date: '2026-11-13',
+      time: '16:00',
+      count: 2,
+      uid: guest.uid,
+      status: 'Completed',
     });
     await updateRows(db, 'bookings', { id: left }, { left_at: new Date('2026-11-15T10:52:00Z') });
     await updateRows(db, 'rooms', { id: 5 }, { readiness: 'to clean' });
@@ -149,7 +157,9 @@ describe('the list of what the house looks after', () => {
     });
     const room = await find('room', 5);
     expect(room).toMatchObject({
-      ...{ readiness: 'to clean', leftAt: '2026-11-15T10:52:00.000Z', nextAt: '2026-11-15T20:00:00.000Z' },
+      readiness: 'to clean',
+      leftAt: '2026-11-15T10:52:00.000Z',
+      nextAt: '2026-11-15T20:00:00.000Z',
     });
     expect(room).not.toHaveProperty('readinessSet');
   });
@@ -175,7 +185,12 @@ describe('one bookable', () => {
     ).json();
     await put(admin, '/rooms/7', { pricePerNight: 31.5 });
     expect(await show('room', 7)).toMatchObject({
-      ...{ id: 7, price: 31.5, version: 2, changed: byAda, hasBookings: true, rating: expect.any(Number) },
+      id: 7,
+      price: 31.5,
+      version: 2,
+      changed: byAda,
+      hasBookings: true,
+      rating: expect.any(Number),
       toCome: { count: 1, lastEndsAt: '2026-12-02T11:00:00.000Z' },
       nextGuest: { name: 'Ines Carvalho', startsAt: '2026-11-29T16:00:00.000Z' },
       // Two of four nights of the first, two of three of the second.

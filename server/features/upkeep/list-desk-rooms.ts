@@ -126,7 +126,11 @@ export const presentDeskRoom = (row: DeskRoomRow, clock: Clock): DeskRoom => {
     { from: clock.today, count: shownDays, midnight: clock.midnightOf },
   );
   return {
-    ...{ kind: row.kind, id: row.id, title: row.title, image: row.image, price: fromCents(row.price_cents) },
+    kind: row.kind,
+    id: row.id,
+    title: row.title,
+    image: row.image,
+    price: fromCents(row.price_cents),
     details: row.details
       .split('\n')
       .map((line) => line.trim())

@@ -44,7 +44,9 @@ describe.each(places)('a retired $kind', ({ kind, id, path, code }) => {
       kind === 'pc'
         ? await post(guest, '/pcbookinghistory', { pcId: id, ...time, duration: 1 })
         : await post(guest, '/bookings', {
-            ...{ roomId: id, ...time, ...count(1) },
+            roomId: id,
+            ...time,
+            ...count(1),
             ...(kind === 'study' && { roomType: 'study' }),
           });
     expect(booked.json()).toMatchObject({ status: 404, code });

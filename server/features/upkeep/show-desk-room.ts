@@ -60,7 +60,9 @@ const authorOf = (author: { by: string; at: Date } | undefined) =>
   author && { by: author.by, at: author.at.toISOString() };
 
 const presentEntry = ({ by, at, action, before, after }: LogRow): DeskRoomDetail['lately'][number] => ({
-  ...{ by, at: at.toISOString(), action },
+  by,
+  at: at.toISOString(),
+  action,
   // Only objects are ever written there.
   ...(before !== null && { before: before as Record<string, unknown> }),
   ...(after !== null && { after: after as Record<string, unknown> }),
@@ -83,7 +85,13 @@ const listBlocks = async (
     const set = authorOf(authors.get(_id));
     const isRoom = bookable.kind === 'room';
     return {
-      ...{ _id, kind: bookable.kind, id: bookable.bookableId, title, reason, startsAt, endsAt },
+      _id,
+      kind: bookable.kind,
+      id: bookable.bookableId,
+      title,
+      reason,
+      startsAt,
+      endsAt,
       ...(isRoom ? { from: date, to: addDays(date, count) } : { from: startsAt, to: endsAt }),
       ...(set && { set }),
     };
@@ -115,13 +123,20 @@ export const showDeskRoom = async (
   const booked =
     bookable.kind === 'room'
       ? await findBookedNights(db, bookable.bookableId, {
-          ...{ from: today, to: addDays(today, calendarDays), now },
+          from: today,
+          to: addDays(today, calendarDays),
+          now,
         })
       : [];
   const { description, images, imageTexts, details, rating, shownRating, reviews, version } = words;
   return {
     ...presentDeskRoom(row, withMidnights(clock, today)),
-    ...{ description, images, imageTexts, allDetails: details, reviews, version },
+    description,
+    images,
+    imageTexts,
+    allDetails: details,
+    reviews,
+    version,
     ...(words.accessCode !== null && { accessCode: words.accessCode }),
     ...(rating !== null && { rating }),
     ...(shownRating !== null && { shownRating }),

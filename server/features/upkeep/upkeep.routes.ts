@@ -32,7 +32,9 @@ export const serveUpkeep = (api: FastifyInstance, parts: Parts): void => {
       'rooms',
       inTransaction(context, (tx) =>
         editBookable(tx, context, {
-          ...{ kind: 'room', bookableId: id, edit: { ...edit, price } },
+          kind: 'room',
+          bookableId: id,
+          edit: { ...edit, price },
           show: () => showRoom(tx, id, seesRetired),
         }),
       ),
@@ -44,7 +46,9 @@ export const serveUpkeep = (api: FastifyInstance, parts: Parts): void => {
       'rooms',
       inTransaction(context, (tx) =>
         editBookable(tx, context, {
-          ...{ kind: 'study', bookableId: id, edit: { ...edit, price } },
+          kind: 'study',
+          bookableId: id,
+          edit: { ...edit, price },
           show: () => showStudyRoom(tx, id, seesRetired),
         }),
       ),
@@ -56,7 +60,9 @@ export const serveUpkeep = (api: FastifyInstance, parts: Parts): void => {
       'pcs',
       inTransaction(context, (tx) =>
         editBookable(tx, context, {
-          ...{ kind: 'pc', bookableId: id, edit },
+          kind: 'pc',
+          bookableId: id,
+          edit,
           show: () => showPc(tx, id, seesRetired),
         }),
       ),

@@ -54,7 +54,8 @@ describe('saving a user', () => {
     const guest = await createGuest(house);
     const response = await save(guest, { name, phoneNumber: '5551234' });
     expect(response.json()).toMatchObject({
-      ...{ status: 400, code: 'BAD_INPUT' },
+      status: 400,
+      code: 'BAD_INPUT',
       errors: [{ path: 'name', message: 'Please enter your name.' }],
     });
     expect(await show(guest)).toMatchObject({ name: guest.name, phoneNumber: '' });

@@ -188,7 +188,11 @@ describe('a time that becomes free', () => {
   it('is offered as soon as PostgreSQL tells of it [WAIT-5]', async () => {
     const { owner, booking, line } = await openLine(1);
     const job = followWaitlist({
-      ...{ db, changes, venue, maxUpcoming: 2, pollEvery: 1_000_000 },
+      db,
+      changes,
+      venue,
+      maxUpcoming: 2,
+      pollEvery: 1_000_000,
       warn: (text) => expect.fail(text),
     });
     whenDone(job.close);

@@ -21,7 +21,9 @@ const topics = /^(bookings .+|waitlist)$/;
 export const followWaitlist = (needs: Needs) => {
   const { db, changes, venue, maxUpcoming, warn, pollEvery = 5_000, onRun } = needs;
   return repeatJob({
-    ...{ changes, pollEvery, onRun },
+    changes,
+    pollEvery,
+    onRun,
     topic: topics,
     // A busy house announces hundreds of bookings a second; one run serves everybody.
     restFor: 200,

@@ -11,7 +11,10 @@ import { generateId } from '../../lib/generate-id.ts';
 import { deleteBegun, findFacts, insertEntry } from './waitlist.queries.ts';
 
 const readRequest = ({ kind, id, date, time, nights, duration }: NewWaitlistEntry): BookingRequest => ({
-  ...{ kind, bookableId: id, date, time },
+  kind,
+  bookableId: id,
+  date,
+  time,
   count: (kind === 'room' ? nights : duration) ?? 1,
 });
 

@@ -9,10 +9,17 @@ const present = (row: OwnRow): WaitlistEntry => {
   const { heldId, heldUntil, amountCents } = row;
   const kind = kindOf[row.kind];
   return {
-    ...{ _id: row.id, kind, id: row.bookableId, title: row.title, image: row.image },
-    ...{ date: row.date, time: row.time.slice(0, 5) },
+    _id: row.id,
+    kind,
+    id: row.bookableId,
+    title: row.title,
+    image: row.image,
+    date: row.date,
+    time: row.time.slice(0, 5),
     ...(kind === 'room' ? { nights: row.count } : { duration: row.count }),
-    ...{ startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString(), place: row.place },
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    place: row.place,
     ...(heldId !== null &&
       heldUntil !== null && {
         hold: { bookingId: heldId, until: heldUntil.toISOString(), amount: fromCents(amountCents ?? 0) },

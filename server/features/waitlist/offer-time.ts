@@ -14,7 +14,11 @@ import { writeHeldMail } from './write-held-mail.ts';
 export type OfferContext = VenueClock & { origin: string; maxUpcoming: number };
 
 const requestOf = ({ kind, bookableId, date, time, count }: WaitingRow): BookingRequest => ({
-  ...{ kind: kindOf[kind], bookableId, date, time, count },
+  kind: kindOf[kind],
+  bookableId,
+  date,
+  time,
+  count,
 });
 
 const hold = async (tx: Tx, waiting: WaitingRow, context: OfferContext): Promise<boolean> => {

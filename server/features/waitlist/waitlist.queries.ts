@@ -56,7 +56,12 @@ export const insertEntry = async (tx: Tx, entry: NewEntry): Promise<void> => {
   await tx
     .insertInto('waitlist')
     .values({
-      ...{ id, user_id: uid, kind: bookedKinds[kind], date, time, count },
+      id,
+      user_id: uid,
+      kind: bookedKinds[kind],
+      date,
+      time,
+      count,
       room_id: kind === 'pc' ? null : bookableId,
       pc_id: kind === 'pc' ? bookableId : null,
       starts_at: moment(startsAt),

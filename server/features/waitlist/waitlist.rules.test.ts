@@ -11,8 +11,11 @@ it('a time is held for 30 minutes, and never past its start [WAIT-5]', () => {
 });
 
 const waiting = (id: string, from: number, to: number, bookableId = 1, kind = 'pc') => ({
-  ...{ id, kind, bookableId },
-  ...{ from: new Date(from * 3_600_000), to: new Date(to * 3_600_000) },
+  id,
+  kind,
+  bookableId,
+  from: new Date(from * 3_600_000),
+  to: new Date(to * 3_600_000),
 });
 
 const serve = async (line: ReturnType<typeof waiting>[], refused: string[] = []) => {

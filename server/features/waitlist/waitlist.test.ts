@@ -39,8 +39,15 @@ describe('a guest who asks for what is taken', () => {
     expect((await wait(other, { date: addDays(date, 1) })).statusCode).toBe(201);
     expect(await get(one, '/waitlist')).toEqual([
       {
-        ...{ _id: first.json().insertedId, kind: 'room', id: 1, title: 'Lantern Bunk' },
-        ...{ image: expect.any(String), date, time: '16:00', nights: 2, place: 1 },
+        _id: first.json().insertedId,
+        kind: 'room',
+        id: 1,
+        title: 'Lantern Bunk',
+        image: expect.any(String),
+        date,
+        time: '16:00',
+        nights: 2,
+        place: 1,
         startsAt: `${date}T16:00:00.000Z`,
         endsAt: `${addDays(date, 2)}T11:00:00.000Z`,
       },

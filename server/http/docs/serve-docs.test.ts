@@ -85,7 +85,9 @@ describe('the API document', () => {
     }
     expect(operationOf('POST /auth/change-password').security).toEqual([{ session: [] }]);
     expect(document.components.securitySchemes.session).toMatchObject({
-      ...{ type: 'apiKey', in: 'cookie', name: 'nightdesk.session_token' },
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'nightdesk.session_token',
     });
   });
 

@@ -43,7 +43,8 @@ const inCurrency = (node: Node): Node => {
   return {
     ...node,
     minimum: minimum < 0 ? most(minimum) : Math.max(minimum, minimum === 0 ? 0 : fromCents(1)),
-    ...{ maximum: most(maximum), multipleOf: fromCents(1) },
+    maximum: most(maximum),
+    multipleOf: fromCents(1),
   };
 };
 

@@ -25,7 +25,8 @@ it('says the words of the contract within a refusal, and the facts as they are [
     makeProblem({ code, facts }, 'r1', 'de');
   expect(say('WRONG_STATUS', { status: 'Checked in' }).detail).toContain('Eingecheckt');
   expect(say('NOT_READY', { state: 'to clean' })).toMatchObject({
-    ...{ state: 'to clean', detail: 'Dieses Zimmer ist nicht bereit: zu reinigen.' },
+    state: 'to clean',
+    detail: 'Dieses Zimmer ist nicht bereit: zu reinigen.',
   });
   expect(say('STAY_TOO_LONG', { most: 30, units: 'nights' }).detail).toContain('30 Nächte');
 });

@@ -68,7 +68,9 @@ const request = (url: URL, reach: Reach, signal: AbortSignal): Promise<IncomingM
     get(
       url,
       {
-        ...{ agent: false, lookup: lookUpAllowed(reach), signal },
+        agent: false,
+        lookup: lookUpAllowed(reach),
+        signal,
         // Uncompressed, so that a small response cannot become a large one.
         headers: {
           accept: 'text/calendar, */*;q=0.1',

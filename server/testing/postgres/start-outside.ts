@@ -28,8 +28,19 @@ export const findBin = async (): Promise<string> => {
 const initialise = async (bin: string, data: string, password: string, { wrap, env }: Runner) => {
   const { ok, output } = await runToEnd(
     wrap([
-      ...[join(bin, 'initdb'), '--pgdata', data, '--pwfile', password, '--username', 'somebody'],
-      ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C'],
+      join(bin, 'initdb'),
+      '--pgdata',
+      data,
+      '--pwfile',
+      password,
+      '--username',
+      'somebody',
+      '--auth',
+      'scram-sha-256',
+      '--encoding',
+      'UTF8',
+      '--locale',
+      'C',
     ]),
     env,
   );

@@ -36,7 +36,8 @@ const startPrimary = async (folder: string): Promise<Primary> => {
     // A replica follows as a superuser.
     connection: running.superuser,
     stop: () => running.stop(),
-    ...{ postgres: (await findBinaries()).postgres, data: join(folder, 'postgres', 'data') },
+    postgres: (await findBinaries()).postgres,
+    data: join(folder, 'postgres', 'data'),
     async again() {
       running = await startEmbedded(folder, { settings });
     },

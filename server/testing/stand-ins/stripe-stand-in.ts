@@ -60,7 +60,8 @@ const keyInUse: Answer = {
   status: 409,
   body: {
     error: {
-      ...{ type: 'idempotency_error', code: 'idempotency_key_in_use' },
+      type: 'idempotency_error',
+      code: 'idempotency_key_in_use',
       message: 'There is currently another in-progress request using this Stripe-Idempotency-Key.',
     },
   },
@@ -83,8 +84,16 @@ const readForm = (text: string): Record<string, unknown> => {
 };
 
 const known = new Set([
-  ...['mode', 'allowed_payment_method_types', 'line_items', 'client_reference_id', 'metadata'],
-  ...['payment_intent_data', 'customer_email', 'success_url', 'cancel_url', 'expires_at'],
+  'mode',
+  'allowed_payment_method_types',
+  'line_items',
+  'client_reference_id',
+  'metadata',
+  'payment_intent_data',
+  'customer_email',
+  'success_url',
+  'cancel_url',
+  'expires_at',
 ]);
 
 type LineItem = {
@@ -121,8 +130,12 @@ export const startStripe = async ({ now = Date.now }: Options = {}) => {
     const items = Object.values(form.line_items as Record<string, LineItem>); // as the SDK writes it
     const id = generateId('cs_test');
     const session: StandInSession = {
-      ...{ id, object: 'checkout.session', url: `https://checkout.stripe.test/c/pay/${id}` },
-      ...{ status: 'open', payment_status: 'unpaid', payment_intent: null },
+      id,
+      object: 'checkout.session',
+      url: `https://checkout.stripe.test/c/pay/${id}`,
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: null,
       currency: String(items[0]?.price_data.currency ?? 'usd'),
       amount_total: items.reduce(
         (sum, { price_data, quantity }) => sum + Number(price_data.unit_amount) * Number(quantity),
@@ -167,8 +180,12 @@ export const startStripe = async ({ now = Date.now }: Options = {}) => {
     if (Number(amount) > left)
       return refuse(400, 'amount_too_large', 'Refund amount is greater than unrefunded amount on charge');
     const refund: StandInRefund = {
-      ...{ id: generateId('re'), object: 'refund', amount: Number(amount), status: 'succeeded' },
-      ...{ payment_intent, metadata: metadata ?? {} },
+      id: generateId('re'),
+      object: 'refund',
+      amount: Number(amount),
+      status: 'succeeded',
+      payment_intent,
+      metadata: metadata ?? {},
     };
     refunds.unshift(refund);
     return { status: 200, body: { ...refund } };

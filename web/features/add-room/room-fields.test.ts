@@ -3,8 +3,12 @@ import { emptyDraft, findMissing, toNewRoom } from './room-fields.ts';
 
 const typed = {
   ...emptyDraft,
-  ...{ title: 'Attic', description: 'Under the roof', details: 'A lamp', image: '/attic.svg' },
-  ...{ pricePerNight: '20.5', rating: '4.7' },
+  title: 'Attic',
+  description: 'Under the roof',
+  details: 'A lamp',
+  image: '/attic.svg',
+  pricePerNight: '20.5',
+  rating: '4.7',
 };
 
 test('names every field that is still blank', () => {
@@ -18,7 +22,10 @@ test('names every field that is still blank', () => {
 
 test('sends numbers as numbers, and nothing for what was left blank', () => {
   expect(toNewRoom({ ...typed, details: ' ' })).toEqual({
-    ...{ title: 'Attic', description: 'Under the roof', image: '/attic.svg' },
-    ...{ pricePerNight: 20.5, rating: 4.7 },
+    title: 'Attic',
+    description: 'Under the roof',
+    image: '/attic.svg',
+    pricePerNight: 20.5,
+    rating: 4.7,
   });
 });

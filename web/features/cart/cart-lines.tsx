@@ -12,7 +12,12 @@ import type { useLatestCheckout } from './use-latest-checkout.ts';
 /** The new room's picture comes with its bookable. */
 const swap = (line: StayLine, { id, title, date, time, count, amount }: Alternative): StayLine => ({
   ...line,
-  ...{ id, title, date, time, count, price: amount },
+  id,
+  title,
+  date,
+  time,
+  count,
+  price: amount,
   image: id === line.id ? line.image : '',
 });
 

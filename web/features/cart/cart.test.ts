@@ -13,8 +13,15 @@ import {
 } from './cart.ts';
 
 const stay = (key: string, part: object = {}) => ({
-  ...{ key, kind: 'room' as const, id: 12, title: 'Lantern Bunk', image: '/pictures/x.svg' },
-  ...{ date: '2026-11-20', time: '16:00', count: 3, price: 102 },
+  key,
+  kind: 'room' as const,
+  id: 12,
+  title: 'Lantern Bunk',
+  image: '/pictures/x.svg',
+  date: '2026-11-20',
+  time: '16:00',
+  count: 3,
+  price: 102,
   ...part,
 });
 const cartOf = (...keys: string[]): Cart => ({ lines: keys.map((key) => stay(key)), sent: [], code: '' });
@@ -54,15 +61,20 @@ describe('the cart', () => {
 
 describe('food that comes with a code', () => {
   const food = {
-    ...{ key: 'food', kind: 'food' as const, roomType: 'Study Room' as const, roomId: '7' },
-    ...{ foodItems: [], price: 12.99 },
+    key: 'food',
+    kind: 'food' as const,
+    roomType: 'Study Room' as const,
+    roomId: '7',
+    foodItems: [],
+    price: 12.99,
   };
 
   it('brings it along, unless the cart has one already', () => {
     expect(addFoodLine(cartOf('a'), food, 'PIZZA0000001')).toMatchObject({ code: 'PIZZA0000001' });
     const chosen = withCode(cartOf('a'), 'TENTH0000001');
     expect(addFoodLine(chosen, food, 'PIZZA0000001')).toMatchObject({
-      ...{ code: 'TENTH0000001', lines: [{ key: 'a' }, { key: 'food' }] },
+      code: 'TENTH0000001',
+      lines: [{ key: 'a' }, { key: 'food' }],
     });
   });
 });
@@ -105,13 +117,24 @@ describe('a checkout that was paid', () => {
 });
 
 const keptStay = {
-  ...{ key: 'a1', kind: 'room', id: 12, title: 'Lantern Bunk', image: '/pictures/x.svg' },
-  ...{ date: '2026-11-20', time: '16:00', count: 3, price: 102 },
+  key: 'a1',
+  kind: 'room',
+  id: 12,
+  title: 'Lantern Bunk',
+  image: '/pictures/x.svg',
+  date: '2026-11-20',
+  time: '16:00',
+  count: 3,
+  price: 102,
 };
 const pizza = { dishId: 1, foodName: 'Pizza', price: 12.99, imageUrl: '/pictures/dish-pizza.svg' };
 const food = {
-  ...{ key: 'b2', kind: 'food', roomType: 'Study Room', roomId: '7' },
-  ...{ foodItems: [pizza, pizza], price: 25.98 },
+  key: 'b2',
+  kind: 'food',
+  roomType: 'Study Room',
+  roomId: '7',
+  foodItems: [pizza, pizza],
+  price: 25.98,
 };
 const read = (kept: unknown) => readCart(JSON.stringify(kept));
 

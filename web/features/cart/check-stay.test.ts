@@ -4,8 +4,15 @@ import { checkStay, type Known } from './check-stay.ts';
 
 const here = { now: Temporal.Instant.from('2026-11-15T18:00:00Z'), timeZone: 'Europe/Lisbon' };
 const line = {
-  ...{ key: 'a', kind: 'study' as const, id: 24, title: 'The Long Room', image: '' },
-  ...{ date: '2026-11-20', time: '10:00', count: 3, price: 66 },
+  key: 'a',
+  kind: 'study' as const,
+  id: 24,
+  title: 'The Long Room',
+  image: '',
+  date: '2026-11-20',
+  time: '10:00',
+  count: 3,
+  price: 66,
 };
 const judge = (part: object, known: Partial<Known>, own: { isHeld?: boolean; clash?: string } = {}) =>
   checkStay(
@@ -18,7 +25,8 @@ const judge = (part: object, known: Partial<Known>, own: { isHeld?: boolean; cla
 it('says whether it is still free, or that nobody can tell', () => {
   expect(judge({}, { free: true })).toEqual({ tone: 'ok', text: 'Still free' });
   expect(judge({}, { free: false })).toEqual({
-    ...{ tone: 'bad', text: 'Taken' },
+    tone: 'bad',
+    text: 'Taken',
     problem: 'This study room is already booked for the selected date and time.',
   });
   expect(judge({}, { isFetching: true }).text).toBe('Checking …');

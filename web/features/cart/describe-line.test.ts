@@ -5,12 +5,23 @@ import { describeClash, describeStay, titleOf } from './describe-line.ts';
 import { foodIsInCart } from './say-added.ts';
 
 const stay = {
-  ...{ key: 'a', kind: 'room' as const, id: 12, title: 'Lantern Bunk', image: '' },
-  ...{ date: '2026-11-20', time: '16:00', count: 3, price: 102 },
+  key: 'a',
+  kind: 'room' as const,
+  id: 12,
+  title: 'Lantern Bunk',
+  image: '',
+  date: '2026-11-20',
+  time: '16:00',
+  count: 3,
+  price: 102,
 };
 const item = (foodName: string) => ({ dishId: 1, foodName, price: 1, imageUrl: '' });
 const food = {
-  ...{ key: 'b', kind: 'food' as const, roomType: 'Group Study Room' as const, roomId: '21', price: 3 },
+  key: 'b',
+  kind: 'food' as const,
+  roomType: 'Group Study Room' as const,
+  roomId: '21',
+  price: 3,
   foodItems: [item('Pizza'), item('Soup'), item('Pizza')],
 };
 
@@ -43,7 +54,12 @@ it('counts down in minutes and seconds to nothing', () => {
   const at = (left: number) =>
     formatTimeLeft(secondsUntil('2026-11-20T16:10:00Z', Date.parse('2026-11-20T16:10:00Z') - left));
   expect([at(600_000), at(59_001), at(5_000), at(1), at(0), at(-9_000)]).toEqual([
-    ...['10:00', '1:00', '0:05', '0:01', '0:00', '0:00'],
+    '10:00',
+    '1:00',
+    '0:05',
+    '0:01',
+    '0:00',
+    '0:00',
   ]);
 });
 

@@ -4,20 +4,44 @@ import { billOf, isRepriced, pointsOf, priceFood, priceStay, sumOf } from './pri
 import { writeCheckout } from './use-checkout.ts';
 
 const stay = {
-  ...{ key: 'a', kind: 'room' as const, id: 12, title: 'Lantern Bunk', image: '' },
-  ...{ date: '2026-11-20', time: '16:00', count: 3, price: 102 },
+  key: 'a',
+  kind: 'room' as const,
+  id: 12,
+  title: 'Lantern Bunk',
+  image: '',
+  date: '2026-11-20',
+  time: '16:00',
+  count: 3,
+  price: 102,
 };
 const bookable = (price: number) => ({
-  ...{ kind: 'room' as const, id: 12, title: 'Lantern Bunk', description: '', picture: '' },
-  ...{ price, rating: undefined, details: [] },
+  kind: 'room' as const,
+  id: 12,
+  title: 'Lantern Bunk',
+  description: '',
+  picture: '',
+  price,
+  rating: undefined,
+  details: [],
 });
 const dish = (name: string, price: number, soldOut = false) => ({
-  ...{ id: 1, name, description: '', category: 'Mains', imageUrl: '', price, soldOut, retired: false },
+  id: 1,
+  name,
+  description: '',
+  category: 'Mains',
+  imageUrl: '',
+  price,
+  soldOut,
+  retired: false,
   membersOnly: false,
 });
 const item = (foodName: string, price: number) => ({ dishId: 1, foodName, price, imageUrl: '' });
 const food = {
-  ...{ key: 'b', kind: 'food' as const, roomType: 'Study Room' as const, roomId: '7', price: 18.98 },
+  key: 'b',
+  kind: 'food' as const,
+  roomType: 'Study Room' as const,
+  roomId: '7',
+  price: 18.98,
   foodItems: [item('Pizza', 12.99), item('Soup', 5.99)],
 };
 
@@ -57,7 +81,10 @@ it('sends the new prices, nights for rooms and hours for the others', () => {
     { kind: 'room', ...when, nights: 3, price: 105 },
     { kind: 'pc', ...when, duration: 2, price: 102 },
     {
-      ...{ kind: 'food', roomType: 'Study Room', roomId: '7', price: 19.49 },
+      kind: 'food',
+      roomType: 'Study Room',
+      roomId: '7',
+      price: 19.49,
       foodItems: [
         { foodName: 'Pizza', price: 13.5 },
         { foodName: 'Soup', price: 5.99 },
@@ -67,8 +94,15 @@ it('sends the new prices, nights for rooms and hours for the others', () => {
 });
 
 const pricedStay = {
-  ...{ key: 'a', kind: 'room' as const, id: 12, title: 'Lantern Bunk', image: '' },
-  ...{ date: '2026-11-20', time: '16:00', count: 3, price: 102.5 },
+  key: 'a',
+  kind: 'room' as const,
+  id: 12,
+  title: 'Lantern Bunk',
+  image: '',
+  date: '2026-11-20',
+  time: '16:00',
+  count: 3,
+  price: 102.5,
 };
 
 it("is the cart's bill at today's prices, without what cannot be had", () => {

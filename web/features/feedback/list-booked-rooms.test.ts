@@ -10,8 +10,20 @@ const now = Temporal.Instant.from('2026-11-15T12:00:00Z');
 const booking = (kind: Kind, thing: number, startsIn: number, status: Status = 'Confirmed'): Booking => {
   const startsAt = now.add({ hours: startsIn });
   return {
-    ...{ kind, thing, status, id: '', title: `Title ${thing}`, picture: '', date: '', time: '', count: 1 },
-    ...{ amount: 1, payment: 'due', startsAt, endsAt: startsAt.add({ hours: 2 }), freeUntil: startsAt },
+    kind,
+    thing,
+    status,
+    id: '',
+    title: `Title ${thing}`,
+    picture: '',
+    date: '',
+    time: '',
+    count: 1,
+    amount: 1,
+    payment: 'due',
+    startsAt,
+    endsAt: startsAt.add({ hours: 2 }),
+    freeUntil: startsAt,
   };
 };
 

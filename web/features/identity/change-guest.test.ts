@@ -5,23 +5,36 @@ import { loyaltyQuery } from '#web/features/loyalty/loyalty-query.ts';
 import { createStoredText } from '#web/lib/stored-text.ts';
 import { venueQuery } from '#web/lib/venue.ts';
 import { forgetCode, forgetGuest, welcomeGuest } from './change-guest.ts';
-import { sessionQuery } from './session.ts';
+import { sessionQuery, type Viewer } from './session.ts';
 
 const venue = { timeZone: 'Europe/Oslo', ahead: 0, payments: 'sandbox' as const };
+
+const mara: Viewer = {
+  uid: 'mara',
+  name: 'Mara',
+  email: 'mara@example.test',
+  emailVerified: true,
+  photoURL: '',
+  language: undefined,
+  role: 'user',
+  since: '',
+};
 
 /** The cached data while Mara is signed in. */
 const createKnown = () => {
   const client = new QueryClient();
   client.setQueryData(['GET /bookings', {}], ['a booking of hers']);
   client.setQueryData(loyaltyQuery.queryKey, {
-    ...{ points: 1_234, memberSince: '2026-01-01T00:00:00Z', owed: 0 },
-    ...{ rewards: [], codes: [], history: [], hasEarlier: false },
+    points: 1_234,
+    memberSince: '2026-01-01T00:00:00Z',
+    owed: 0,
+    rewards: [],
+    codes: [],
+    history: [],
+    hasEarlier: false,
   });
   client.setQueryData(venueQuery.queryKey, venue);
-  client.setQueryData(sessionQuery.queryKey, {
-    ...{ uid: 'mara', name: 'Mara', email: 'mara@example.test' },
-    ...{ emailVerified: true, photoURL: '', language: undefined, role: 'user' as const, since: '' },
-  });
+  client.setQueryData(sessionQuery.queryKey, mara);
   return client;
 };
 const namesIn = (client: QueryClient) =>

@@ -9,7 +9,12 @@ const here = {
   timeZone: 'Europe/Lisbon',
 };
 const offer = (kind: FreeNow['kind'], freeUntil: string | null, freeFrom?: string): FreeNow => ({
-  ...{ kind, id: 1, title: 'Somewhere', image: '', price: 9, freeUntil },
+  kind,
+  id: 1,
+  title: 'Somewhere',
+  image: '',
+  price: 9,
+  freeUntil,
   ...(freeFrom && { freeFrom }),
 });
 const group = (...list: FreeNow[]) => groupFree(list, here).find(({ kind }) => kind === list[0]?.kind);
@@ -45,7 +50,9 @@ describe('what goes by the hour', () => {
 it('what is free longest stands first, and then what becomes free next [NOW-5]', () => {
   const ends = ['2026-11-16T17:00:00Z', null, '2026-11-16T22:00:00Z'];
   expect(group(...ends.map((end) => offer('pc', end)))?.free.map(({ freeUntil }) => freeUntil)).toEqual([
-    ...[null, '2026-11-16T22:00:00Z', '2026-11-16T17:00:00Z'],
+    null,
+    '2026-11-16T22:00:00Z',
+    '2026-11-16T17:00:00Z',
   ]);
   const starts = ['2026-11-17T09:00:00Z', '2026-11-16T16:00:00Z'];
   expect(group(...starts.map((start) => offer('pc', null, start)))?.coming).toMatchObject([

@@ -44,7 +44,9 @@ export const NowPage = () => {
         options={[
           { value: 'all', label: m.now_all(), ...countText(all) },
           ...kinds.map((kind) => ({
-            ...{ value: kind, label: kindNames[kind].name, short: kindNames[kind].short },
+            value: kind,
+            label: kindNames[kind].name,
+            short: kindNames[kind].short,
             ...countText(countOf(kind)),
           })),
         ]}
@@ -165,7 +167,9 @@ const Next = ({ coming, hasFree }: { coming: NowGroup['coming']; hasFree: boolea
           <span key={id}>
             {index > 0 && ', '}
             {m.now_at({
-              ...{ title, when: from, isToday: isToday ? 'yes' : 'no' },
+              title,
+              when: from,
+              isToday: isToday ? 'yes' : 'no',
               b: (text) => <strong>{text}</strong>,
             })}
           </span>

@@ -19,9 +19,20 @@ const here = {
 };
 
 const booking = (title: string, part: Partial<StayBooking>): StayBooking => ({
-  ...{ _id: title, kind: 'room', id: 1, title, image: '', date: '2026-11-15', time: '16:00', count: 3 },
-  ...{ startsAt: '2026-11-15T16:00:00.000Z', endsAt: '2026-11-18T11:00:00.000Z', status: 'Checked in' },
-  ...{ paymentId: title, canReview: false, ...part },
+  _id: title,
+  kind: 'room',
+  id: 1,
+  title,
+  image: '',
+  date: '2026-11-15',
+  time: '16:00',
+  count: 3,
+  startsAt: '2026-11-15T16:00:00.000Z',
+  endsAt: '2026-11-18T11:00:00.000Z',
+  status: 'Checked in',
+  paymentId: title,
+  canReview: false,
+  ...part,
 });
 const bunk = booking('bunk', {});
 const hours = { startsAt: '2026-11-16T15:00:00.000Z', endsAt: '2026-11-16T17:00:00.000Z', count: 2 } as const;

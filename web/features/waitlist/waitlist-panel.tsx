@@ -81,7 +81,9 @@ export const WaitlistPanel = ({ bookable, draft, booking, onWaiting }: Props) =>
       <AskPart {...{ bookable, request }} refuse={booking.refuse} />
     ) : null;
   const parts = {
-    ...{ bookable, entry, booking },
+    bookable,
+    entry,
+    booking,
     onChange: () => client.setQueryData(replacedQuery.queryKey, entry._id),
   };
   return (

@@ -47,7 +47,11 @@ export const listImports = async (
 ): Promise<RoomCalendars['imports']> =>
   (await findImports(db, bookable, now)).map(
     ({ importId, name, url, dueAt, fetchedAt, problem, blocks, clashes }) => ({
-      ...{ _id: importId, name, site: new URL(url).host, blocks, clashes },
+      _id: importId,
+      name,
+      site: new URL(url).host,
+      blocks,
+      clashes,
       isWaiting: dueAt.getTime() <= now.epochMilliseconds,
       ...(fetchedAt && { fetchedAt: fetchedAt.toISOString() }),
       ...(problem && { problem }),

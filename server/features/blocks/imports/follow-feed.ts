@@ -33,7 +33,9 @@ const openBlock = async (tx: Tx, place: Place, { blockId }: ImportedBlock, clock
   const { startsAt: since, endsAt: until } = block;
   await recordClosure(tx, { kind, bookableId, since, until, why: 'block' }, clock);
   await recordHouseAction(tx, {
-    ...{ action: 'DELETE /desk/blocks/{id}', now: clock.now, subject: `${kind} ${bookableId}` },
+    action: 'DELETE /desk/blocks/{id}',
+    now: clock.now,
+    subject: `${kind} ${bookableId}`,
     before: { blockId, ...block },
   });
 };
@@ -45,7 +47,9 @@ const closeTime = async (tx: Tx, place: Place, time: BlockTime & ImportedTime, c
   if (!(await insertBlock(tx, { kind, bookableId, blockId, title, reason, time }))) return false;
   await insertImportedBlock(tx, blockId, importId);
   await recordHouseAction(tx, {
-    ...{ action: 'POST /desk/blocks', now: clock.now, subject: `${kind} ${bookableId}` },
+    action: 'POST /desk/blocks',
+    now: clock.now,
+    subject: `${kind} ${bookableId}`,
     after: { blockId, from: time.from, to: time.to, reason },
   });
   return true;

@@ -27,7 +27,11 @@ export const insertImport = async (tx: Tx, given: NewImport): Promise<boolean> =
   const written = await tx
     .insertInto('calendar_imports')
     .values({
-      ...{ id: importId, name, url, created_at: dateOf(now), due_at: dateOf(now) },
+      id: importId,
+      name,
+      url,
+      created_at: dateOf(now),
+      due_at: dateOf(now),
       ...(kind === 'pc' ? { pc_id: bookableId } : { room_id: bookableId }),
     })
     .onConflict((conflict) => conflict.doNothing())

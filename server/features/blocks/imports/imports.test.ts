@@ -30,7 +30,10 @@ const poll = async (processes = 1): Promise<void> => {
   const jobs = Array.from({ length: processes }, () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const job = pollFeeds({
-      ...{ db, changes: fakeChanges(), fetchText, pollEvery: 1_000_000 },
+      db,
+      changes: fakeChanges(),
+      fetchText,
+      pollEvery: 1_000_000,
       venue: () => ({ now, timeZone: 'Europe/Lisbon' }),
       warn: (line) => void warnings.push(line),
       onRun: () => resolve(),
@@ -44,9 +47,13 @@ const poll = async (processes = 1): Promise<void> => {
 
 const nights = (...spans: [string, string][]): string =>
   [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Travel//EN'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Travel//EN',
     ...spans.flatMap(([from, to]) => [
-      ...['BEGIN:VEVENT', `UID:${from}`, 'SUMMARY:Mara Vogt'],
+      'BEGIN:VEVENT',
+      `UID:${from}`,
+      'SUMMARY:Mara Vogt',
       ...(from.includes('T')
         ? [`DTSTART:${from}`, `DTEND:${to}`]
         : [`DTSTART;VALUE=DATE:${from}`, `DTEND;VALUE=DATE:${to}`]),
@@ -77,14 +84,13 @@ const later = () => {
 };
 const remove = (path: string) => app.inject({ method: 'DELETE', url: `/api${path}`, headers: admin.headers });
 
+const painters = { kind: 'room', from: '2026-12-20', to: '2026-12-22', reason: 'Painters' };
+
 describe('a calendar of another site', () => {
   it('closes nights, and follows what is new, moved and gone [CAL-7]', async () => {
     const { url, importId } = await add('room', 1);
     expect(await importsOf('room', 1)).toEqual([
-      {
-        ...{ _id: importId, name: 'Travel site', site: 'travel.example' },
-        ...{ isWaiting: true, blocks: 0, clashes: 0 },
-      },
+      { _id: importId, name: 'Travel site', site: 'travel.example', isWaiting: true, blocks: 0, clashes: 0 },
     ]);
     sites.set(url, nights(['20261120', '20261123'], ['20261201', '20261203'], ['20261001', '20261003']));
     await poll();
@@ -109,7 +115,10 @@ describe('a calendar of another site', () => {
     // What has not changed is the same block as before.
     expect(await findRows(db, 'bookings', { room_id: 1, date: '2026-11-20' }, ['id'])).toEqual([kept]);
     const taken = await post(await house.addGuest(), '/bookings', {
-      ...{ roomId: 1, date: '2026-12-24', time: '16:00', nights: 1 },
+      roomId: 1,
+      date: '2026-12-24',
+      time: '16:00',
+      nights: 1,
     });
     expect(taken.json().code).toBe('ROOM_TAKEN');
     sites.set(url, nights());
@@ -168,9 +177,7 @@ describe('a calendar of another site', () => {
     const stay = { kind: 'room', id: 3, time: '16:00', uid: guest.uid } as const;
     const bookingId = await addBooking(db, { ...stay, date: '2026-12-02', count: 1 });
     const held = await addBooking(db, { ...stay, date: '2026-12-10', count: 2, status: 'Pending' });
-    await post(admin, '/desk/blocks', {
-      ...{ kind: 'room', id: 3, from: '2026-12-20', to: '2026-12-22', reason: 'Painters' },
-    });
+    await post(admin, '/desk/blocks', { ...painters, id: 3 });
     const { url } = await add('room', 3);
     sites.set(
       url,
@@ -192,7 +199,10 @@ describe('a calendar of another site', () => {
     expect(await importsOf('room', 3)).toMatchObject([{ blocks: 4, clashes: 3 }]);
     const told = async () =>
       attentionOf(await get(admin, '/desk/today'), 'calendar').map(({ from, to, calendar, booking }) => [
-        ...[from, to, calendar, booking?._id],
+        from,
+        to,
+        calendar,
+        booking?._id,
       ]);
     expect(await told()).toEqual([
       ['2026-12-01', '2026-12-04', 'Travel site', bookingId],
@@ -241,9 +251,7 @@ describe('a calendar of another site', () => {
   it('takes its blocks along when it is removed, and no others [CAL-7]', async () => {
     const { url, importId } = await add('room', 6);
     sites.set(url, nights(['20261201', '20261204'], ['20261210', '20261212']));
-    await post(admin, '/desk/blocks', {
-      ...{ kind: 'room', id: 6, from: '2026-12-20', to: '2026-12-22', reason: 'Painters' },
-    });
+    await post(admin, '/desk/blocks', { ...painters, id: 6 });
     await poll();
     expect(await blocksOf('room', 6)).toHaveLength(3);
     const path = `${pathOf('room', 6)}/imports/${importId}`;
@@ -261,7 +269,10 @@ describe('a calendar of another site', () => {
     const path = `${pathOf('room', 8)}/imports/${importId}`;
     const { promise, resolve } = Promise.withResolvers<void>();
     const job = pollFeeds({
-      ...{ db, changes: fakeChanges(), pollEvery: 1_000_000, warn: () => {} },
+      db,
+      changes: fakeChanges(),
+      pollEvery: 1_000_000,
+      warn: () => {},
       venue: () => ({ now, timeZone: 'Europe/Lisbon' }),
       fetchText: async (address) => {
         if (address === url) await remove(path);
@@ -277,19 +288,15 @@ describe('a calendar of another site', () => {
 
 describe('what may be followed', () => {
   it.each([
-    ...[
-      'http://127.0.0.1/x.ics',
-      'http://[::1]/x.ics',
-      'http://169.254.169.254/',
-      'http://10.0.0.1/',
-      'ftp://travel.example/',
-    ],
-    ...[
-      'https://user:pass@travel.example/',
-      'https://travel.example:8080/',
-      'not an address',
-      'http://2130706433/',
-    ],
+    'http://127.0.0.1/x.ics',
+    'http://[::1]/x.ics',
+    'http://169.254.169.254/',
+    'http://10.0.0.1/',
+    'ftp://travel.example/',
+    'https://user:pass@travel.example/',
+    'https://travel.example:8080/',
+    'not an address',
+    'http://2130706433/',
   ])('is not %s [CAL-9]', async (url) => {
     const answer = await post(admin, `${pathOf('room', 9)}/imports`, { name: 'Inside', url });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'CALENDAR_ADDRESS']);

@@ -26,7 +26,11 @@ const poll = async (place: Place, readSite: () => Promise<string>): Promise<void
   const warnings: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   const job = pollFeeds({
-    ...{ db, changes: fakeChanges(), fetchText, pollEvery: 1_000_000, onRun: () => resolve() },
+    db,
+    changes: fakeChanges(),
+    fetchText,
+    pollEvery: 1_000_000,
+    onRun: () => resolve(),
     venue: () => ({ now, timeZone: 'Europe/Lisbon' }),
     warn: (line) => void warnings.push(line),
   });
@@ -38,9 +42,12 @@ const poll = async (place: Place, readSite: () => Promise<string>): Promise<void
 /** A calendar in which these nights or hours are taken. */
 const nights = (...spans: [string, string][]): string =>
   [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Travel//EN'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Travel//EN',
     ...spans.flatMap(([from, to]) => [
-      ...['BEGIN:VEVENT', `UID:${from}`],
+      'BEGIN:VEVENT',
+      `UID:${from}`,
       ...(from.includes('T')
         ? [`DTSTART:${from}`, `DTEND:${to}`]
         : [`DTSTART;VALUE=DATE:${from}`, `DTEND;VALUE=DATE:${to}`]),
@@ -51,7 +58,8 @@ const nights = (...spans: [string, string][]): string =>
 
 const add = async (place: Place): Promise<string> => {
   const answer = await post(admin, `/desk/rooms/${place}/imports`, {
-    ...{ name: 'Travel site', url: addressOf(place) },
+    name: 'Travel site',
+    url: addressOf(place),
   });
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json().insertedId;
@@ -131,27 +139,39 @@ const isServed = async (guest: Parameters<typeof get>[0]): Promise<boolean> => {
 describe.each([
   {
     place: 'room/4',
-    ...{ kind: 'room', id: 4, list: '/rooms', path: '/bookings', code: 'ROOM_TAKEN', length: { nights: 1 } },
-    ...{ bookable: { roomId: 4 }, text: nights(['20261204', '20261207']) },
+    kind: 'room',
+    id: 4,
+    list: '/rooms',
+    path: '/bookings',
+    code: 'ROOM_TAKEN',
+    length: { nights: 1 },
+    bookable: { roomId: 4 },
+    text: nights(['20261204', '20261207']),
     whole: ['2026-12-04', '2026-12-07'],
   },
   {
     place: 'study/14',
-    ...{ kind: 'study', id: 14, list: '/studyRooms', path: '/bookings', code: 'STUDY_ROOM_TAKEN' },
-    ...{ length: { duration: 1 }, bookable: { roomId: 14, roomType: 'study' } },
-    ...{
-      text: nights(['20261205', '20261206']),
-      whole: ['2026-12-05T00:00:00.000Z', '2026-12-06T00:00:00.000Z'],
-    },
+    kind: 'study',
+    id: 14,
+    list: '/studyRooms',
+    path: '/bookings',
+    code: 'STUDY_ROOM_TAKEN',
+    length: { duration: 1 },
+    bookable: { roomId: 14, roomType: 'study' },
+    text: nights(['20261205', '20261206']),
+    whole: ['2026-12-05T00:00:00.000Z', '2026-12-06T00:00:00.000Z'],
   },
   {
     place: 'pc/3',
-    ...{ kind: 'pc', id: 3, list: '/pcs', path: '/pcbookinghistory', code: 'PC_TAKEN' },
-    ...{ length: { duration: 1 }, bookable: { pcId: 3 } },
-    ...{
-      text: nights(['20261205', '20261206']),
-      whole: ['2026-12-05T00:00:00.000Z', '2026-12-06T00:00:00.000Z'],
-    },
+    kind: 'pc',
+    id: 3,
+    list: '/pcs',
+    path: '/pcbookinghistory',
+    code: 'PC_TAKEN',
+    length: { duration: 1 },
+    bookable: { pcId: 3 },
+    text: nights(['20261205', '20261206']),
+    whole: ['2026-12-05T00:00:00.000Z', '2026-12-06T00:00:00.000Z'],
   },
 ] as const)('a $kind that is booked here and sold elsewhere', (given) => {
   const { place, kind, id, list, path, code, length, bookable, text, whole } = given;

@@ -83,7 +83,10 @@ export const pollFeeds = ({
   onRun,
 }: Needs) =>
   repeatJob({
-    ...{ changes, pollEvery, onRun, topic: 'calendars' },
+    changes,
+    pollEvery,
+    onRun,
+    topic: 'calendars',
     async run(signal) {
       while (!signal.aborted) {
         const { now } = venue();

@@ -71,7 +71,12 @@ describe("a guest's feed", () => {
   it('is not sent again while nothing has changed [CAL-3]', async () => {
     const guest = await house.addGuest();
     const id = await addBooking(db, {
-      ...{ kind: 'room', id: 2, date: '2026-11-20', time: '16:00', count: 1, uid: guest.uid },
+      kind: 'room',
+      id: 2,
+      date: '2026-11-20',
+      time: '16:00',
+      count: 1,
+      uid: guest.uid,
     });
     const url = await make(guest);
     const tag = String((await app.inject(url)).headers.etag);
@@ -115,9 +120,7 @@ describe("a guest's feed", () => {
       db,
       'users',
       { id: guest.uid },
-      {
-        ...{ suspended_at: new Date(), suspended_until: new Date('2026-11-16'), suspended_reason: 'Loud' },
-      },
+      { suspended_at: new Date(), suspended_until: new Date('2026-11-16'), suspended_reason: 'Loud' },
     );
     expect((await app.inject(url)).statusCode).toBe(404);
     await updateRows(db, 'users', { id: guest.uid }, { suspended_until: new Date('2026-11-15') });
@@ -148,7 +151,11 @@ describe("a bookable's feed", () => {
     await addBooking(db, { ...stay, date: '2026-11-27', count: 1, uid: guest.uid, status: 'Cancelled' });
     await addBooking(db, { ...stay, date: '2026-11-10', count: 1, uid: guest.uid, status: 'Completed' });
     await house.post(admin, '/desk/blocks', {
-      ...{ kind: 'room', id: 5, from: '2026-12-01', to: '2026-12-03', reason: 'Secret visit' },
+      kind: 'room',
+      id: 5,
+      from: '2026-12-01',
+      to: '2026-12-03',
+      reason: 'Secret visit',
     });
     const url = await make(admin, '/desk/rooms/room/5/feed');
     const { name, events } = await read(url);

@@ -45,7 +45,8 @@ const presentBusy = ({ id, version, from, to }: BusyRow, scope: string): Calenda
   const at = (bound: string) => Temporal.Instant.from(isNights ? `${bound}T00:00Z` : bound);
   return {
     uid: `${name}@nightdesk`,
-    ...{ startsAt: at(from), endsAt: at(to) },
+    startsAt: at(from),
+    endsAt: at(to),
     ...(isNights && { days: { from, to } }),
     summary: m.calendars_busy(),
     revision: { sequence: version, isCancelled: false },

@@ -26,8 +26,16 @@ const people = [
 ].flatMap((row) => row.split(', '));
 
 const groups = [
-  ...['Robotics club', 'Debate society', 'Film club', 'Choir board', 'Urban lab', 'Falk group'],
-  ...["Writers' night", "Parents' council", 'Physics reading group', 'Harbour chess circle'],
+  'Robotics club',
+  'Debate society',
+  'Film club',
+  'Choir board',
+  'Urban lab',
+  'Falk group',
+  "Writers' night",
+  "Parents' council",
+  'Physics reading group',
+  'Harbour chess circle',
 ];
 
 const present = (name: string, index: number): InventedGuest => {
@@ -54,6 +62,9 @@ export const sleeperCount = people.length;
 
 /** The invented member of staff, who is none of the visitors' accounts. */
 export const colleague: InventedGuest = {
-  ...{ id: 'demo-tiago-ramos', name: 'Tiago Ramos', email: 'tiago.ramos@nightdesk.test' },
-  ...{ phoneNumber: '351912555999', hasAccount: true },
+  id: 'demo-tiago-ramos',
+  name: 'Tiago Ramos',
+  email: 'tiago.ramos@nightdesk.test',
+  phoneNumber: '351912555999',
+  hasAccount: true,
 };

@@ -85,7 +85,11 @@ const planStay = (stay: Stay, rank: number, isOverdue: boolean): PlannedBooking 
   const isUnsure = rank >= sureArrivals && !isWalkIn && !isOverdue;
   return {
     ...stay,
-    ...{ id: referenceOf(words), guest, isWalkIn, created, arrived },
+    id: referenceOf(words),
+    guest,
+    isWalkIn,
+    created,
+    arrived,
     time: isWalkIn ? timeOf(arrived) : time,
     left: end + (isOverdue ? random.between(310, 420) : -random.between(10, 170)),
     ...choosePayment(random, guest),
@@ -132,7 +136,11 @@ const planHours = (slot: Slot, bookable: DemoBookable, index: number, turn: numb
   const isUnsure = !isWalkIn && daysAhead > 0;
   return {
     ...slot,
-    ...{ id: referenceOf(words), bookable, guest, isWalkIn, arrived },
+    id: referenceOf(words),
+    bookable,
+    guest,
+    isWalkIn,
+    arrived,
     created: isWalkIn ? start : created,
     left: start + 60 * count + (random.chance(0.2) ? random.between(8, 28) : -random.below(4)),
     ...choosePayment(random, guest),

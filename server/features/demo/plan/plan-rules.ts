@@ -7,17 +7,30 @@ export const planRules = (today: string): (RuleTerms & { id: string })[] => {
   const terms: Omit<RuleTerms, 'stop'>[] = [
     { name: 'Weekend', on: true, kinds: ['room'], weekdays: [5, 6], change: { percent: 20 } },
     {
-      ...{ name: "Year's end", on: true, kinds: ['room'], change: { amount: 15 } },
-      ...{ from: `${year}-12-20`, to: `${year + 1}-01-02` },
+      name: "Year's end",
+      on: true,
+      kinds: ['room'],
+      change: { amount: 15 },
+      from: `${year}-12-20`,
+      to: `${year + 1}-01-02`,
     },
     { name: 'A week or longer', on: true, kinds: ['room'], minUnits: 7, change: { percent: -10 } },
     {
-      ...{ name: 'Night owls', on: true, kinds: ['pc'], change: { percent: -30 } },
-      ...{ fromTime: '22:00', toTime: '06:00' },
+      name: 'Night owls',
+      on: true,
+      kinds: ['pc'],
+      change: { percent: -30 },
+      fromTime: '22:00',
+      toTime: '06:00',
     },
     {
-      ...{ name: 'Early study', on: false, kinds: ['study'], change: { percent: -25 } },
-      ...{ weekdays: [1, 2, 3, 4, 5], fromTime: '06:00', toTime: '09:00' },
+      name: 'Early study',
+      on: false,
+      kinds: ['study'],
+      change: { percent: -25 },
+      weekdays: [1, 2, 3, 4, 5],
+      fromTime: '06:00',
+      toTime: '09:00',
     },
   ];
   return terms.map((rule) => ({ ...rule, stop: false, id: referenceOf(`demo price rule ${rule.name}`) }));

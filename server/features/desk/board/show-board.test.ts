@@ -23,8 +23,16 @@ const stay = (id: number, date: string, count: number, more: object = {}) =>
   addBooking(db, { kind: 'room', id, date, time: '16:00', count, uid: guest.uid, ...more });
 const block = async (id: number, from: string, nights: number, reason = 'New mattress') =>
   insertRows(db, 'bookings', {
-    ...{ id: `B000000${id}`.padEnd(12, '0'), kind: 'sleeping', room_id: id, title: 'Somewhere', date: from },
-    ...{ time: '15:00', count: nights, amount_cents: 0, status: 'Blocked', reason },
+    id: `B000000${id}`.padEnd(12, '0'),
+    kind: 'sleeping',
+    room_id: id,
+    title: 'Somewhere',
+    date: from,
+    time: '15:00',
+    count: nights,
+    amount_cents: 0,
+    status: 'Blocked',
+    reason,
     starts_at: new Date(`${from}T15:00:00Z`),
     ends_at: new Date(`${addDays(from, nights)}T11:00:00Z`),
   });
@@ -37,8 +45,13 @@ describe('the board', () => {
     expect(bookables).toEqual(all.bookables.filter(({ kind }) => kind === 'room'));
     expect(bookables.map(({ id }) => id)).toEqual(bookables.map(({ id }) => id).sort((a, b) => a - b));
     expect(bookables[0]).toEqual({
-      ...{ kind: 'room', id: 1, title: 'Lantern Bunk', readiness: 'clean', isOccupied: false },
-      ...{ price: expect.any(Number), image: expect.stringContaining('/pictures/') },
+      kind: 'room',
+      id: 1,
+      title: 'Lantern Bunk',
+      readiness: 'clean',
+      isOccupied: false,
+      price: expect.any(Number),
+      image: expect.stringContaining('/pictures/'),
     });
   });
 
@@ -58,7 +71,12 @@ describe('the board', () => {
       .where('id', '=', expired)
       .execute();
     const study = await addBooking(db, {
-      ...{ kind: 'study', id: 13, date: '2026-12-03', time: '22:00', count: 4, uid: guest.uid },
+      kind: 'study',
+      id: 13,
+      date: '2026-12-03',
+      time: '22:00',
+      count: 4,
+      uid: guest.uid,
     });
 
     const all = await board('from=2026-12-04&to=2026-12-07');
@@ -74,8 +92,12 @@ describe('the board', () => {
     const { blocks } = await board('from=2027-01-10&to=2027-01-11&kind=room');
     expect(blocks).toEqual([
       expect.objectContaining({
-        ...{ kind: 'room', id: 5, title: expect.any(String), reason: 'New mattress' },
-        ...{ from: '2020-01-01', to: addDays('2020-01-01', 5000) },
+        kind: 'room',
+        id: 5,
+        title: expect.any(String),
+        reason: 'New mattress',
+        from: '2020-01-01',
+        to: addDays('2020-01-01', 5000),
       }),
     ]);
     await db.deleteFrom('bookings').where('reason', 'is not', null).execute();
@@ -99,7 +121,9 @@ describe('the board', () => {
     ]);
     expect(day(shown, '2027-02-03')?.percent).toBe(Math.round(100 / rooms));
     expect(shown.bookables.find(({ id }) => id === 3)).toMatchObject({
-      ...{ readiness: 'out of order', outOfOrderFrom: expect.any(String), outOfOrderUntil: '2027-02-03' },
+      readiness: 'out of order',
+      outOfOrderFrom: expect.any(String),
+      outOfOrderUntil: '2027-02-03',
     });
   });
 
@@ -107,13 +131,23 @@ describe('the board', () => {
     const id = await stay(6, '2026-11-14', 4, { status: 'Checked in' });
     await db.updateTable('bookings').set({ moved_on: '2026-11-16' }).where('id', '=', id).execute();
     await addBooking(db, {
-      ...{ kind: 'pc', id: 1, date: '2026-11-15', time: '17:00', count: 2, status: 'Checked in' },
+      kind: 'pc',
+      id: 1,
+      date: '2026-11-15',
+      time: '17:00',
+      count: 2,
+      status: 'Checked in',
     });
     // Nobody has checked these out: over time in a room, gone for a week, and gone from a PC when the time was over.
     await stay(7, '2026-11-13', 1, { status: 'Checked in' });
     await stay(8, '2026-11-07', 1, { status: 'Checked in' });
     await addBooking(db, {
-      ...{ kind: 'pc', id: 2, date: '2026-11-15', time: '16:00', count: 2, status: 'Checked in' },
+      kind: 'pc',
+      id: 2,
+      date: '2026-11-15',
+      time: '16:00',
+      count: 2,
+      status: 'Checked in',
     });
     const shown = await board('from=2026-11-14&to=2026-11-18');
     const occupied = shown.bookables.filter(({ isOccupied }) => isOccupied);

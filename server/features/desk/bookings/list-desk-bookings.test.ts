@@ -18,7 +18,8 @@ const addRecord = async (id: string, name: string, more: object = {}) => {
   return id;
 };
 const hannah = await addRecord('GHANNAH00000', 'Hannah Dahl', {
-  ...{ email: 'hannah@example.net', phone_number: '4790000777' },
+  email: 'hannah@example.net',
+  phone_number: '4790000777',
 });
 
 let minute = 0;
@@ -26,7 +27,11 @@ let minute = 0;
 const add = async (more: Partial<Parameters<typeof addBooking>[1]> & { guestId?: string }) => {
   const { guestId, ...booking } = more;
   const id = await addBooking(db, {
-    ...{ kind: 'room', id: 1, date: '2026-12-01', time: '15:00', count: 1 },
+    kind: 'room',
+    id: 1,
+    date: '2026-12-01',
+    time: '15:00',
+    count: 1,
     ...booking,
   });
   const created_at = new Date(Date.UTC(2026, 9, 1, 0, minute++));
@@ -48,8 +53,16 @@ const overdue = await add({ id: 6, date: '2026-11-13', status: 'Checked in', gue
 const expired = await add({ id: 7, date: '2026-11-20', status: 'Pending', uid: wei.uid });
 await updateRows(db, 'bookings', { id: expired }, { held_until: new Date('2026-11-15T17:59:00Z') });
 await insertRows(db, 'bookings', {
-  ...{ id: 'B10CK0000000', kind: 'sleeping', room_id: 9, title: 'Somewhere', date: '2026-11-15' },
-  ...{ time: '15:00', count: 2, amount_cents: 0, status: 'Blocked', reason: 'New mattress' },
+  id: 'B10CK0000000',
+  kind: 'sleeping',
+  room_id: 9,
+  title: 'Somewhere',
+  date: '2026-11-15',
+  time: '15:00',
+  count: 2,
+  amount_cents: 0,
+  status: 'Blocked',
+  reason: 'New mattress',
   starts_at: new Date('2026-11-15T15:00:00Z'),
   ends_at: new Date('2026-11-17T11:00:00Z'),
 });
@@ -63,13 +76,30 @@ describe('the list of bookings at the desk', () => {
   it('says whose a booking is, with an account or without [DESK-26]', async () => {
     const rows: DeskBooking[] = await get(clerk, '/desk/bookings');
     expect(rows.find(({ _id }) => _id === pc)).toEqual({
-      ...{ _id: pc, kind: 'pc', id: 1, title: 'Somewhere', image: expect.stringContaining('/pictures/') },
-      ...{ date: '2026-11-16', time: '10:00', count: 2, createdAt: '2026-10-01T00:03:00.000Z' },
-      ...{ startsAt: '2026-11-16T10:00:00.000Z', endsAt: '2026-11-16T12:00:00.000Z' },
-      ...{ status: 'Confirmed', isOver: false, payment: 'due', version: 2 },
-      ...{ amount: 0, total: 0, paid: 0, due: 0 },
+      _id: pc,
+      kind: 'pc',
+      id: 1,
+      title: 'Somewhere',
+      image: expect.stringContaining('/pictures/'),
+      date: '2026-11-16',
+      time: '10:00',
+      count: 2,
+      createdAt: '2026-10-01T00:03:00.000Z',
+      startsAt: '2026-11-16T10:00:00.000Z',
+      endsAt: '2026-11-16T12:00:00.000Z',
+      status: 'Confirmed',
+      isOver: false,
+      payment: 'due',
+      version: 2,
+      amount: 0,
+      total: 0,
+      paid: 0,
+      due: 0,
       guest: {
-        ...{ uid: hannah, name: 'Hannah Dahl', email: 'hannah@example.net', phoneNumber: '4790000777' },
+        uid: hannah,
+        name: 'Hannah Dahl',
+        email: 'hannah@example.net',
+        phoneNumber: '4790000777',
         hasAccount: false,
       },
     });
@@ -79,7 +109,9 @@ describe('the list of bookings at the desk', () => {
   it('shows a stay that nobody has checked out as completed, and says that it is over [DESK-26]', async () => {
     const rows: DeskBooking[] = await get(clerk, '/desk/bookings');
     expect(rows.find(({ _id }) => _id === overdue)).toMatchObject({
-      ...{ status: 'Completed', isOver: true, arrivedAt: '2026-11-13T15:00:00.000Z' },
+      status: 'Completed',
+      isOver: true,
+      arrivedAt: '2026-11-13T15:00:00.000Z',
     });
     expect(rows.find(({ _id }) => _id === inHouse)).toMatchObject({ status: 'Checked in', isOver: false });
   });
@@ -131,8 +163,16 @@ describe('the list of bookings at the desk', () => {
   it('finds the beginning of a reference, however it is written [DESK-29]', async () => {
     const id = '7QK2M9XD4TRA';
     await insertRows(db, 'bookings', {
-      ...{ id, user_id: wei.uid, kind: 'sleeping', room_id: 10, title: 'Somewhere', date: '2026-12-01' },
-      ...{ time: '15:00', count: 1, amount_cents: 0, status: 'Confirmed' },
+      id,
+      user_id: wei.uid,
+      kind: 'sleeping',
+      room_id: 10,
+      title: 'Somewhere',
+      date: '2026-12-01',
+      time: '15:00',
+      count: 1,
+      amount_cents: 0,
+      status: 'Confirmed',
       starts_at: new Date('2026-12-01T15:00:00Z'),
       ends_at: new Date('2026-12-02T11:00:00Z'),
     });

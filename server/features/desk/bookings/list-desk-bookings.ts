@@ -35,7 +35,10 @@ export const listDeskBookings = async (
   const cursor = readTimeCursor(after);
   const rows = await findNewestBookings(db, {
     ...query,
-    ...{ limit, now, after: cursor, bookableId: id },
+    limit,
+    now,
+    after: cursor,
+    bookableId: id,
     found: q ? await matchBookings(db, q) : undefined,
     from: from === undefined ? undefined : midnight(from),
     to: to === undefined ? undefined : midnight(addDays(to, 1)),

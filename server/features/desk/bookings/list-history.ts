@@ -77,18 +77,29 @@ const tellLog = (row: LogRow): BookingEvent[] => {
 const tellMoney = ({ at, what, cents, actor, text }: MoneyRow, guest: string): BookingEvent => {
   const byGuest = what === 'paid online' || what === 'extended';
   return {
-    ...{ at: at.toISOString(), what, text, amount: fromCents(cents) },
-    ...{ actor: byGuest ? guest : (actor ?? ''), byGuest },
+    at: at.toISOString(),
+    what,
+    text,
+    amount: fromCents(cents),
+    actor: byGuest ? guest : (actor ?? ''),
+    byGuest,
   };
 };
 
 const tellFood = ({ at, cents, items }: FoodRow, guest: string): BookingEvent => ({
-  ...{ at: at.toISOString(), what: 'food ordered', actor: guest, byGuest: true },
-  ...{ amount: fromCents(cents), text: items.map(({ name }) => name).join(', ') },
+  at: at.toISOString(),
+  what: 'food ordered',
+  actor: guest,
+  byGuest: true,
+  amount: fromCents(cents),
+  text: items.map(({ name }) => name).join(', '),
 });
 
 const tellMail = ({ at, subject, failed }: MailRow): BookingEvent => ({
-  ...{ at: at.toISOString(), what: failed === null ? 'mail sent' : 'mail failed', actor: '', byGuest: false },
+  at: at.toISOString(),
+  what: failed === null ? 'mail sent' : 'mail failed',
+  actor: '',
+  byGuest: false,
   text: failed === null ? subject : `${subject}: ${failed}`,
 });
 
@@ -104,8 +115,11 @@ const tellBy = (
   return [
     {
       // Rows written by the same call get the time of the log.
-      ...{ at: (byDesk?.at ?? at).toISOString(), what, text: '' },
-      ...{ actor: byDesk?.actor ?? booking.name ?? '', byGuest: !byDesk },
+      at: (byDesk?.at ?? at).toISOString(),
+      what,
+      text: '',
+      actor: byDesk?.actor ?? booking.name ?? '',
+      byGuest: !byDesk,
       ...(what === 'booked' && { amount: fromCents(booking.agreedCents) }),
     },
   ];

@@ -18,8 +18,17 @@ const show = (id: string): Promise<DeskBookingDetail> => get(clerk, `/desk/booki
 
 const log = (booking_id: string, action: string, at: string, more: object = {}) =>
   insertRows(db, 'desk_log', {
-    ...{ booking_id, action, at: new Date(at), subject: `booking ${booking_id}`, actor_name: 'Rui Clerk' },
-    ...{ actor_id: clerk.uid, request_id: 'r', address: '::1', before: null, after: null, ...more },
+    booking_id,
+    action,
+    at: new Date(at),
+    subject: `booking ${booking_id}`,
+    actor_name: 'Rui Clerk',
+    actor_id: clerk.uid,
+    request_id: 'r',
+    address: '::1',
+    before: null,
+    after: null,
+    ...more,
   });
 
 describe('a booking at the desk', () => {
@@ -32,8 +41,13 @@ describe('a booking at the desk', () => {
     const { check_in_code } = await findRow(db, 'bookings', { id }, ['check_in_code']);
     const shown = await show(id);
     expect(shown).toMatchObject({
-      ...{ _id: id, status: 'Confirmed', readiness: 'to clean', stays: 2, points: 200 },
-      ...{ checkInCode: check_in_code, guest: { uid: ines.uid, name: 'Ines Carvalho', hasAccount: true } },
+      _id: id,
+      status: 'Confirmed',
+      readiness: 'to clean',
+      stays: 2,
+      points: 200,
+      checkInCode: check_in_code,
+      guest: { uid: ines.uid, name: 'Ines Carvalho', hasAccount: true },
     });
     expect(shown).not.toHaveProperty('occupiedBy');
     expect(shown).not.toHaveProperty('undo');
@@ -153,7 +167,9 @@ describe('what happened to a booking', () => {
       }),
     });
     await log('', 'PUT /desk/readiness/{kind}/{id}', '2026-11-15T16:00:00Z', {
-      ...{ booking_id: null, subject: 'room 7', after: JSON.stringify({ state: 'clean' }) },
+      booking_id: null,
+      subject: 'room 7',
+      after: JSON.stringify({ state: 'clean' }),
     });
     await log(id, 'POST /desk/bookings/{id}/check-in', '2026-11-15T17:00:00Z');
     await log(id, 'POST /desk/bookings/{id}/undo', '2026-11-15T17:01:00Z', {
@@ -164,7 +180,11 @@ describe('what happened to a booking', () => {
     await insertRows(db, 'desk_payments', [
       { ...entry, kind: 'paid', method: 'cash', amount_cents: 5_000, at: new Date('2026-11-15T17:02:00Z') },
       {
-        ...{ ...entry, kind: 'refunded', method: 'cash', amount_cents: 1_000, reason: 'Cold water' },
+        ...entry,
+        kind: 'refunded',
+        method: 'cash',
+        amount_cents: 1_000,
+        reason: 'Cold water',
         at: new Date('2026-11-15T17:03:00Z'),
       },
     ]);
@@ -192,8 +212,14 @@ describe('what happened to a booking', () => {
 
   it('tells of a walk-in from arrival to departure, as the calls of the desk write it [DESK-34]', async () => {
     const response = await post(clerk, '/desk/bookings', {
-      ...{ kind: 'room', id: 9, date: '2026-11-15', time: '18:00', nights: 2, checkIn: true },
-      ...{ guest: { name: 'Hannah Dahl', email: 'hannah@example.net' }, payment: { method: 'card' } },
+      kind: 'room',
+      id: 9,
+      date: '2026-11-15',
+      time: '18:00',
+      nights: 2,
+      checkIn: true,
+      guest: { name: 'Hannah Dahl', email: 'hannah@example.net' },
+      payment: { method: 'card' },
     });
     const { insertedId: id, amount } = response.json();
     await house.put(clerk, `/desk/bookings/${id}`, { nights: 3 });
@@ -205,8 +231,12 @@ describe('what happened to a booking', () => {
     const told = events.map(({ what, text }) => `${what}: ${text}`);
     expect(new Set(told.filter((one) => !one.startsWith('mail sent')))).toEqual(
       new Set([
-        ...['booked: ', 'checked in: ', 'payment: card', 'receipt sent: '],
-        ...['checked out: ', 'undone: check-out'],
+        'booked: ',
+        'checked in: ',
+        'payment: card',
+        'receipt sent: ',
+        'checked out: ',
+        'undone: check-out',
         'moved: ',
       ]),
     );
@@ -225,7 +255,12 @@ describe('what happened to a booking', () => {
     const { id } = await findRow(db, 'bookings', { checkout_id: checkoutId }, ['id']);
     const items = JSON.stringify([{ dishId: 9, name: 'Soup', priceCents: 599, image: '/x.svg' }]);
     await insertRows(db, 'orders', {
-      ...{ user_id: ines.uid, number: 1, room_type: 'Sleeping Room', room_id: '8', items, total_cents: 599 },
+      user_id: ines.uid,
+      number: 1,
+      room_type: 'Sleeping Room',
+      room_id: '8',
+      items,
+      total_cents: 599,
       booking_id: id,
     });
     const { events } = await show(id);

@@ -38,7 +38,11 @@ describe('a record without an account', () => {
   it('is a name with perhaps a phone number and an address, under which the desk books [DESK-59]', async () => {
     const { bookingId, uid } = await bookFor('only@takeover.test');
     expect(await get(admin, `/desk/guests/${uid}`)).toMatchObject({
-      ...{ uid, name: 'Ida Berg', email: 'only@takeover.test', phoneNumber: '', hasAccount: false },
+      uid,
+      name: 'Ida Berg',
+      email: 'only@takeover.test',
+      phoneNumber: '',
+      hasAccount: false,
       now: { _id: bookingId },
     });
   });
@@ -66,8 +70,12 @@ describe('a record without an account', () => {
     expect(await get(guest, '/payments')).toHaveLength(1);
     for (const id of [uid, guest.uid])
       expect(await get(admin, `/desk/guests/${id}`)).toMatchObject({
-        ...{ uid: guest.uid, name: 'Ida Bergman', hasAccount: true, now: { _id: bookingId, total: 37 } },
-        ...{ notes: [{ noteId }], points: { total: 200 } },
+        uid: guest.uid,
+        name: 'Ida Bergman',
+        hasAccount: true,
+        now: { _id: bookingId, total: 37 },
+        notes: [{ noteId }],
+        points: { total: 200 },
       });
     const found = await get(admin, `/desk/guests?q=ida@takeover.test`);
     expect(found.map((one: { uid: string }) => one.uid)).toEqual([guest.uid]);

@@ -13,7 +13,8 @@ const refuseTooEarly = (booking: LockedBooking, timeZone: string): never => {
   const from = checkInFrom(booking, timeZone);
   throw new AppError('TOO_EARLY', {
     from: from.toString(),
-    ...{ date: dateAt(from, timeZone), time: timeAt(from, timeZone) },
+    date: dateAt(from, timeZone),
+    time: timeAt(from, timeZone),
   });
 };
 
@@ -42,7 +43,8 @@ export const checkIn = async (tx: Tx, context: DeskContext, bookingId: string, o
   const booking = await lockDeskBooking(tx, context, bookingId);
   await checkInLocked(tx, context, booking, options);
   await recordDeskAction(tx, context, {
-    ...{ subject: `booking ${bookingId}`, bookingId },
+    subject: `booking ${bookingId}`,
+    bookingId,
     before: { status: booking.status },
     after: { status: 'Checked in', ...(options.anyway && { readiness: booking.readiness }) },
   });

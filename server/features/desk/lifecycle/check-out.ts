@@ -29,7 +29,8 @@ const checkOut = async (tx: Tx, context: DeskContext, bookingId: string, { leave
   });
   if (isEmpty) await changeReadiness(tx, booking, { from: booking.readiness, to: 'to clean' });
   await recordDeskAction(tx, context, {
-    ...{ subject: `booking ${bookingId}`, bookingId },
+    subject: `booking ${bookingId}`,
+    bookingId,
     before: { status: booking.status, readiness: booking.readiness },
     after: { status: 'Completed', ...(due !== 0 && { due }) },
   });

@@ -29,8 +29,12 @@ describe('a check-in code', () => {
     for (const typed of ['HP01XTZ9', 'hp01-xtz9', ' hp01 xtz9 ', 'HPOI–XTZ9', 'hp0l-xt-z9']) {
       const response = await ask(typed);
       expect(response.json()).toMatchObject({
-        ...{ _id: bookingId, status: 'Confirmed', guest: { name: 'Ines Carvalho', uid: guest.uid } },
-        ...{ kind: 'room', id: 1, date: '2026-11-15' },
+        _id: bookingId,
+        status: 'Confirmed',
+        guest: { name: 'Ines Carvalho', uid: guest.uid },
+        kind: 'room',
+        id: 1,
+        date: '2026-11-15',
       });
     }
   });
@@ -39,7 +43,10 @@ describe('a check-in code', () => {
     const { bookingId, code } = await stay(2);
     await post(admin, `/desk/bookings/${bookingId}/check-in`);
     expect((await ask(code)).json()).toMatchObject({
-      ...{ status: 404, code: 'CODE_UNKNOWN', bookingId, bookingStatus: 'Checked in' },
+      status: 404,
+      code: 'CODE_UNKNOWN',
+      bookingId,
+      bookingStatus: 'Checked in',
     });
     await post(admin, `/desk/bookings/${bookingId}/undo`);
     expect((await ask(code)).json()).toMatchObject({ _id: bookingId });

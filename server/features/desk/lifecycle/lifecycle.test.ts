@@ -37,13 +37,16 @@ describe('checking in', () => {
     const id = await stay(2, { date: '2026-11-16' });
     const early = await at('2026-11-15T23:59:00Z', () => act(id, 'check-in', {}));
     expect(early.json()).toMatchObject({
-      ...{ status: 409, code: 'TOO_EARLY', from: '2026-11-16T00:00:00Z' },
+      status: 409,
+      code: 'TOO_EARLY',
+      from: '2026-11-16T00:00:00Z',
       detail: 'It is too early to check in. Check-in is possible on 2026-11-16 from 00:00.',
     });
     expect((await at('2026-11-16T00:00:00Z', () => act(id, 'check-in', {}))).statusCode).toBe(200);
     const pc = await addBooking(db, { kind: 'pc', id: 1, date: '2026-11-16', time: '10:00', count: 1 });
     expect((await at('2026-11-16T09:29:00Z', () => act(pc, 'check-in'))).json()).toMatchObject({
-      ...{ code: 'TOO_EARLY', from: '2026-11-16T09:30:00Z' },
+      code: 'TOO_EARLY',
+      from: '2026-11-16T09:30:00Z',
     });
     expect((await at('2026-11-16T09:30:00Z', () => act(pc, 'check-in'))).statusCode).toBe(200);
   });
@@ -96,7 +99,12 @@ describe('checking out', () => {
   it('leaves a sleeping room to clean, and nothing else [DESK-5]', async () => {
     expect(await readinessOf(8)).toBe('to clean');
     const pc = await addBooking(db, {
-      ...{ kind: 'pc', id: 2, date: '2026-11-16', time: '08:00', count: 3, status: 'Checked in' },
+      kind: 'pc',
+      id: 2,
+      date: '2026-11-16',
+      time: '08:00',
+      count: 3,
+      status: 'Checked in',
     });
     expect((await act(pc, 'check-out')).statusCode).toBe(200);
     expect((await findRow(db, 'pcs', { id: 2 }, ['readiness'])).readiness).toBe('clean');
@@ -142,7 +150,8 @@ describe('checking out', () => {
     expect((await act(id, 'check-out')).statusCode).toBe(200);
     const never = await stay(10, { date: '2026-11-20' });
     expect((await act(never, 'check-out')).json()).toMatchObject({
-      ...{ code: 'WRONG_STATUS', bookingStatus: 'Confirmed' },
+      code: 'WRONG_STATUS',
+      bookingStatus: 'Confirmed',
       detail: 'This booking is Confirmed, so this is no longer possible.',
     });
   });
@@ -174,12 +183,10 @@ describe('a no-show', () => {
       const [shown] = await get(rival, `/availability?kind=${kind}&id=${id}&from=2026-11-16&to=2026-11-20`);
       expect(shown.taken).toEqual([]);
       expect((await act(bookingId, 'check-in')).json()).toMatchObject({
-        ...{
-          code: 'WRONG_STATUS',
-          bookingStatus: 'No-show',
-          by: 'Ada Admin',
-          at: '2026-11-16T16:00:00.000Z',
-        },
+        code: 'WRONG_STATUS',
+        bookingStatus: 'No-show',
+        by: 'Ada Admin',
+        at: '2026-11-16T16:00:00.000Z',
       });
     },
   );
@@ -270,7 +277,8 @@ describe('two clerks at once', () => {
     async (action, from, to) => {
       now = '2026-11-25T17:00:00Z';
       const id = await stay({ 'check-in': 1, 'check-out': 2, 'no-show': 3 }[action], {
-        ...{ date: '2026-11-25', status: from },
+        date: '2026-11-25',
+        status: from,
       });
       const other = await createGuest(house, { role: 'admin', name: 'Ada Admin' });
       await updateRows(db, 'rooms', { kind: 'sleeping' }, { readiness: 'clean' });
@@ -280,7 +288,10 @@ describe('two clerks at once', () => {
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
       for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
         expect(answer.json()).toMatchObject({
-          ...{ status: 409, code: 'WRONG_STATUS', bookingStatus: to, by: 'Ada Admin' },
+          status: 409,
+          code: 'WRONG_STATUS',
+          bookingStatus: to,
+          by: 'Ada Admin',
           at: '2026-11-25T17:00:00.000Z',
         });
       const done = await findRows(db, 'desk_log', { booking_id: id, refused: null }, ['action']);

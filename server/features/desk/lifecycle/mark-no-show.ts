@@ -18,7 +18,8 @@ export const markNoShow = async (tx: Tx, context: DeskContext, bookingId: string
     undo: JSON.stringify({ action: 'no-show', at }),
   });
   await recordDeskAction(tx, context, {
-    ...{ subject: `booking ${bookingId}`, bookingId },
+    subject: `booking ${bookingId}`,
+    bookingId,
     before: { status: booking.status },
     after: { status: 'No-show' },
   });

@@ -27,7 +27,9 @@ describe('checking in', () => {
     const id = await stay(5);
     await updateRows(db, 'rooms', { id: 5 }, { readiness: 'to clean' });
     expect((await act(id, 'check-in')).json()).toMatchObject({
-      ...{ status: 409, code: 'NOT_READY', state: 'to clean' },
+      status: 409,
+      code: 'NOT_READY',
+      state: 'to clean',
       detail: 'This room is not ready: it is to clean.',
     });
     expect((await row(id)).status).toBe('Confirmed');
@@ -40,7 +42,10 @@ describe('checking in', () => {
     // At 11:00 the stay is over.
     for (const moment of ['2026-11-15T10:00:00Z', '2026-11-15T11:00:00Z', '2026-11-15T23:00:00Z'])
       expect((await at(moment, () => act(id, 'check-in'))).json()).toMatchObject({
-        ...{ status: 409, code: 'NOT_READY', state: 'occupied', occupiedBy: 'Ines Carvalho' },
+        status: 409,
+        code: 'NOT_READY',
+        state: 'occupied',
+        occupiedBy: 'Ines Carvalho',
       });
     expect((await act(id, 'check-in', { anyway: true })).statusCode).toBe(200);
     expect((await row(leaving)).status).toBe('Checked in');

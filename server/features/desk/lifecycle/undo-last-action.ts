@@ -39,7 +39,8 @@ const undoLastAction = async (tx: Tx, context: DeskContext, bookingId: string) =
   // A later change of readiness wins.
   if (readiness !== undefined) await changeReadiness(tx, booking, { from: 'to clean', to: readiness });
   await recordDeskAction(tx, context, {
-    ...{ subject: `booking ${bookingId}`, bookingId },
+    subject: `booking ${bookingId}`,
+    bookingId,
     before: { status: booking.status },
     after: { status, undone: action },
   });

@@ -19,11 +19,18 @@ const bookingId = await addBooking(db, stay);
 const old = { actor_name: 'Ada Admin', actor_id: ada.uid, request_id: 'r', address: '::1' };
 for (const [n, day] of ['2026-11-10', '2026-11-11', '2026-11-12'].entries())
   await insertRows(db, 'desk_log', {
-    ...{ ...old, at: new Date(`${day}T23:59:59.999Z`), action: 'PUT /menu/{id}', subject: `dish ${n + 1}` },
+    ...old,
+    at: new Date(`${day}T23:59:59.999Z`),
+    action: 'PUT /menu/{id}',
+    subject: `dish ${n + 1}`,
   });
 await insertRows(db, 'desk_log', {
-  ...{ at: new Date('2026-11-14T12:00:00Z'), actor_name: '', action: 'release hold', subject: 'room 3' },
-  ...{ request_id: '', address: '' },
+  at: new Date('2026-11-14T12:00:00Z'),
+  actor_name: '',
+  action: 'release hold',
+  subject: 'room 3',
+  request_id: '',
+  address: '',
 });
 await post(rui, `/desk/bookings/${bookingId}/check-in`);
 await put(ada, '/rooms/3', { title: 'Lantern Bunk', pricePerNight: 41 });
@@ -42,11 +49,18 @@ describe('GET /desk/log', () => {
       kind: 'guests',
     });
     expect(edited).toEqual({
-      ...{ _id: expect.any(String), at: '2026-11-15T18:00:00.000Z', actor: 'Ada Admin', actorId: ada.uid },
-      ...{ action: 'PUT /rooms/{id}', kind: 'rooms', subject: 'room 3', title: 'Lantern Bunk' },
-      ...{ before: { title: expect.any(String), price: expect.any(Number) } },
-      ...{ after: { title: 'Lantern Bunk', price: 41 } },
-      ...{ requestId: expect.stringMatching(/./), address: '127.0.0.1' },
+      _id: expect.any(String),
+      at: '2026-11-15T18:00:00.000Z',
+      actor: 'Ada Admin',
+      actorId: ada.uid,
+      action: 'PUT /rooms/{id}',
+      kind: 'rooms',
+      subject: 'room 3',
+      title: 'Lantern Bunk',
+      before: { title: expect.any(String), price: expect.any(Number) },
+      after: { title: 'Lantern Bunk', price: 41 },
+      requestId: expect.stringMatching(/./),
+      address: '127.0.0.1',
     });
     expect(checkedIn).toMatchObject({
       subject: `booking ${bookingId}`,
@@ -68,7 +82,8 @@ describe('GET /desk/log', () => {
     expect(await actionsOf('?subject=room%203&actor=house')).toEqual(['release hold']);
     expect(await actionsOf('?refused=true')).toEqual(['PUT /users/{uid}']);
     expect((await list('?from=2026-11-11&to=2026-11-12')).map(({ subject }) => subject)).toEqual([
-      ...['dish 3', 'dish 2'],
+      'dish 3',
+      'dish 2',
     ]);
     expect(await actionsOf('?from=2026-11-12&kind=food')).toHaveLength(1);
   });
@@ -104,14 +119,13 @@ describe('GET /desk/log', () => {
     const summary = await get(ada, `/desk/log/summary?newerThan=${second?._id}`);
     expect(summary).toMatchObject({ count: (await list()).length, newer: 1 });
     expect(summary.people).toEqual([
-      ...[
-        { uid: ada.uid, name: 'Ada Admin' },
-        { uid: clerk.uid, name: 'Cleo Clerk' },
-      ],
+      { uid: ada.uid, name: 'Ada Admin' },
+      { uid: clerk.uid, name: 'Cleo Clerk' },
       { uid: rui.uid, name: 'Rui Reis' },
     ]);
     expect(await get(ada, `/desk/log/summary?refused=true&newerThan=${newest?._id}`)).toMatchObject({
-      ...{ count: 1, newer: 0 },
+      count: 1,
+      newer: 0,
     });
   });
 });

@@ -49,12 +49,16 @@ const present = (row: LogRow, named: NamedSubject | undefined): LogEntry => ({
   at: row.at.toISOString(),
   actor: row.actor_name,
   ...(row.actor_id !== null && { actorId: row.actor_id }),
-  ...{ action: row.action, kind: row.kind, subject: row.subject },
+  action: row.action,
+  kind: row.kind,
+  subject: row.subject,
   title: named?.title ?? '',
   ...(named?.guest && { guest: named.guest }),
-  ...{ before: row.before, after: row.after },
+  before: row.before,
+  after: row.after,
   ...(row.refused !== null && { refused: row.refused }),
-  ...{ requestId: row.request_id, address: row.address },
+  requestId: row.request_id,
+  address: row.address,
 });
 
 /** Who did what, newest first. */

@@ -70,16 +70,27 @@ describe('a guest who is in and is moved', () => {
     const { id, date, noon } = await inRoom(4);
     const other = await createGuest(house, { name: 'Viktor' });
     await addBooking(db, {
-      ...{ kind: 'room', id: 11, date, time: '16:00', count: 1, uid: other.uid, status: 'Checked in' },
+      kind: 'room',
+      id: 11,
+      date,
+      time: '16:00',
+      count: 1,
+      uid: other.uid,
+      status: 'Checked in',
     });
     await noon(async () => {
       await say(10, 'to clean');
       for (const preview of [true, false]) {
         expect((await move(id, { id: 10, preview })).json()).toMatchObject({
-          ...{ status: 409, code: 'NOT_READY', state: 'to clean' },
+          status: 409,
+          code: 'NOT_READY',
+          state: 'to clean',
         });
         expect((await move(id, { id: 11, preview })).json()).toMatchObject({
-          ...{ status: 409, code: 'NOT_READY', state: 'occupied', occupiedBy: 'Viktor' },
+          status: 409,
+          code: 'NOT_READY',
+          state: 'occupied',
+          occupiedBy: 'Viktor',
         });
       }
       expect((await findRow(db, 'bookings', { id }, ['room_id'])).room_id).toBe(4);

@@ -174,7 +174,13 @@ export const decideMove = async (
   const refusal = sums && refuseBillChange(sums, differenceCents);
   if (refusal) throw new AppError(refusal, { most: fromCents(largestBillCents) });
   return {
-    ...{ row, stay, move, unitCents, unitRules, amountCents, differenceCents },
+    row,
+    stay,
+    move,
+    unitCents,
+    unitRules,
+    amountCents,
+    differenceCents,
     earlierPlaces: listEarlierPlaces(stay, move),
     title: isElsewhere ? offered.title : row.title,
     isNothing: isSamePlace(stay, place),

@@ -31,7 +31,8 @@ describe('a hold that was not paid in time', () => {
     await updateRows(db, 'bookings', { id }, { held_until: new Date(0) });
     for (const preview of [true, false])
       expect((await move(id, { id: 4, preview })).json()).toMatchObject({
-        ...{ status: 404, code: 'BOOKING_NOT_FOUND' },
+        status: 404,
+        code: 'BOOKING_NOT_FOUND',
       });
   });
 });

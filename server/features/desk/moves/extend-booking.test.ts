@@ -116,7 +116,8 @@ describe('extending a booking', () => {
     await extend(id, { nights: 1 }, guest, 'another');
     expect((await extend(id, { nights: 1 }, guest, 'once-more')).body).toBe(answers[0]?.body);
     expect((await extend(id, { nights: 2 }, guest, 'once-more')).json()).toMatchObject({
-      ...{ status: 422, code: 'IDEMPOTENCY_MISMATCH' },
+      status: 422,
+      code: 'IDEMPOTENCY_MISMATCH',
     });
     expect(await countOf(id)).toBe(3);
   });
@@ -160,14 +161,19 @@ describe('an extension is refused', () => {
     const date = nextDay();
     const id = await book({ roomId: 11, date, nights: 1 });
     await post(admin, '/desk/blocks', {
-      ...{ kind: 'room', id: 11, from: addDays(date, 1), to: addDays(date, 2), reason: 'Paint' },
+      kind: 'room',
+      id: 11,
+      from: addDays(date, 1),
+      to: addDays(date, 2),
+      reason: 'Paint',
     });
     expect((await extend(id, { nights: 1 })).json()).toMatchObject({ status: 409, code: 'ROOM_TAKEN' });
     const retired = await book({ roomId: 12, date, nights: 1 });
     await updateRows(db, 'rooms', { id: 12 }, { retired_at: new Date(now) });
     for (const preview of [true, false])
       expect((await extend(retired, { nights: 1, preview })).json()).toMatchObject({
-        ...{ status: 409, code: 'RETIRED' },
+        status: 409,
+        code: 'RETIRED',
       });
     await updateRows(db, 'rooms', { id: 12 }, { retired_at: null });
   });
@@ -186,7 +192,9 @@ describe('an extension is refused', () => {
     await at(`${addDays(date, 1)}T11:00:00Z`, async () => {
       for (const preview of [true, false])
         expect((await extend(late, { nights: 1, preview })).json()).toMatchObject({
-          ...{ status: 409, code: 'WRONG_STATUS', detail: expect.stringContaining('Completed') },
+          status: 409,
+          code: 'WRONG_STATUS',
+          detail: expect.stringContaining('Completed'),
         });
     });
   });
@@ -195,7 +203,9 @@ describe('an extension is refused', () => {
     const date = nextDay();
     const id = await book({ roomId: 6, date, nights: 29 });
     expect((await extend(id, { nights: 2 })).json()).toMatchObject({
-      ...{ status: 409, code: 'STAY_TOO_LONG', detail: expect.stringContaining('30 nights') },
+      status: 409,
+      code: 'STAY_TOO_LONG',
+      detail: expect.stringContaining('30 nights'),
     });
     expect((await extend(id, { nights: 1 })).statusCode).toBe(200);
     day += 2;
@@ -208,10 +218,12 @@ describe('an extension is refused', () => {
     for (const by of [rival, admin])
       for (const preview of [true, false])
         expect((await extend(id, { nights: 1, preview }, by)).json()).toMatchObject({
-          ...{ status: 403, code: 'NOT_ALLOWED' },
+          status: 403,
+          code: 'NOT_ALLOWED',
         });
     expect((await extend('nothing', { nights: 1 })).json()).toMatchObject({
-      ...{ status: 404, code: 'BOOKING_NOT_FOUND' },
+      status: 404,
+      code: 'BOOKING_NOT_FOUND',
     });
     expect((await extend(id, { nights: 1 }, { headers: {} })).statusCode).toBe(401);
     const suspended = await house.addGuest();
@@ -219,7 +231,8 @@ describe('an extension is refused', () => {
     // As if the call had been let in a moment before.
     await updateRows(db, 'users', { id: suspended.uid }, { suspended_at: new Date() });
     expect((await extend(own, { nights: 1 }, suspended)).json()).toMatchObject({
-      ...{ status: 403, code: 'SUSPENDED' },
+      status: 403,
+      code: 'SUSPENDED',
     });
   });
 

@@ -33,7 +33,8 @@ const changeOf =
     return {
       ...(nights !== undefined && { nights: count + nights }),
       ...(duration !== undefined && { duration: count + duration }),
-      ...{ amount, preview: false },
+      amount,
+      preview: false,
     };
   };
 
@@ -61,7 +62,9 @@ export const extendBooking = async (
 ) => {
   try {
     return await changePlace(db, context, bookingId, {
-      ...{ changeOf: changeOf(extension, context), isByGuest: true, preview: extension.preview },
+      changeOf: changeOf(extension, context),
+      isByGuest: true,
+      preview: extension.preview,
       idempotentCall,
     });
   } catch (error) {

@@ -151,6 +151,17 @@ describe('moving a booking', () => {
   });
 });
 
+const emptyBooking = {
+  id: '0000000BBBBB',
+  kind: 'sleeping' as const,
+  room_id: 7,
+  title: 'x',
+  time: '00:00',
+  count: 2,
+  ends_at: new Date('2028-01-01'),
+  amount_cents: 0,
+};
+
 describe('a move is refused', () => {
   const code = async (id: string, change: object) => {
     const preview = await move(id, { ...change, preview: true });
@@ -166,9 +177,11 @@ describe('a move is refused', () => {
     await addBooking(db, { kind: 'room', id: 5, date, time: '16:00', count: 1 });
     await addBooking(db, { kind: 'room', id: 6, date, time: '16:00', count: 1, status: 'Pending' });
     await insertRows(db, 'bookings', {
-      ...{ id: '0000000BBBBB', kind: 'sleeping', room_id: 7, title: 'x', date, time: '00:00', count: 2 },
-      ...{ starts_at: new Date(`${date}T00:00Z`), ends_at: new Date('2028-01-01'), amount_cents: 0 },
-      ...{ status: 'Blocked', reason: 'Paint' },
+      ...emptyBooking,
+      date,
+      starts_at: new Date(`${date}T00:00Z`),
+      status: 'Blocked',
+      reason: 'Paint',
     });
     for (const room of [5, 6, 7]) expect(await code(id, { id: room })).toEqual([409, 'ROOM_TAKEN']);
     const preview = await move(id, { id: 5, preview: true });
@@ -183,15 +196,9 @@ describe('a move is refused', () => {
     const date = nextDay();
     const id = await book({ roomId: 1, date, nights: 2 });
     const inside = await book({ roomId: 8, date, nights: 2 });
-    await updateRows(
-      db,
-      'rooms',
-      { id: 8 },
-      {
-        ...{ readiness: 'out of order', out_of_order_from: new Date(now) },
-        closed_nights: sql`daterange('2026-11-15', null)`,
-      },
-    );
+    const closed_nights = sql`daterange('2026-11-15', null)`;
+    const broken = { readiness: 'out of order' as const, out_of_order_from: new Date(now), closed_nights };
+    await updateRows(db, 'rooms', { id: 8 }, broken);
     expect(await code(id, { id: 8 })).toEqual([409, 'ROOM_TAKEN']);
     expect(await code(inside, { nights: 3 })).toEqual([409, 'ROOM_TAKEN']);
     expect((await move(inside, { nights: 1 })).statusCode).toBe(200);
@@ -239,9 +246,8 @@ describe('a move is refused', () => {
 
   it('where a discount would come to more than the rest', async () => {
     const id = await book({ roomId: 6, date: nextDay() });
-    await insertRows(db, 'charges', {
-      ...{ booking_id: id, kind: 'charge', title: 'Sorry', amount_cents: -10_000, at: new Date() },
-    });
+    const discount = { kind: 'charge' as const, title: 'Sorry', amount_cents: -10_000 };
+    await insertRows(db, 'charges', { ...discount, booking_id: id, at: new Date() });
     expect(await code(id, { id: 10 })).toEqual([409, 'TOTAL_BELOW_ZERO']);
   });
 
@@ -257,10 +263,8 @@ describe('a guest who is in', () => {
     await at('2026-11-17T12:00:00Z', async () => {
       await checkIn(id);
       expect((await move(id, { id: 2 })).json()).toMatchObject({ amount: 130, difference: 28 });
-      expect(await rowOf(id)).toMatchObject({
-        ...{ room_id: 2, moved_on: '2026-11-17', date: '2026-11-16', count: 3 },
-        unit_cents: [3400, 4800, 4800],
-      });
+      const span = { date: '2026-11-16', count: 3, moved_on: '2026-11-17' };
+      expect(await rowOf(id)).toMatchObject({ ...span, room_id: 2, unit_cents: [3400, 4800, 4800] });
       // What is left of it in the old room is free, and the night in the new one before it was too.
       await addBooking(db, { kind: 'room', id: 1, date: '2026-11-17', time: '16:00', count: 2 });
       await addBooking(db, { kind: 'room', id: 2, date: '2026-11-16', time: '16:00', count: 1 });
@@ -277,10 +281,9 @@ describe('a guest who is in', () => {
       await checkIn(id);
       const { code, alternatives } = (await move(id, { id: 11, preview: true })).json();
       expect(code).toBe('ROOM_TAKEN');
-      expect(alternatives[0]).toEqual({
-        ...{ kind: 'room', id: 2, title: 'Harbour Pod', date: '2026-11-20', time: '16:00', count: 3 },
-        amount: 78 + 2 * 48,
-      });
+      const harbourPod = { kind: 'room', id: 2, title: 'Harbour Pod' };
+      const when = { date: '2026-11-20', time: '16:00', count: 3 };
+      expect(alternatives[0]).toEqual({ ...harbourPod, ...when, amount: 78 + 2 * 48 });
       expect((await move(id, { id: 2 })).json()).toMatchObject({ amount: 78 + 2 * 48 });
     });
   });

@@ -69,15 +69,25 @@ const describePlaces = (
 ) => {
   const { bookableId, date, time, count } = stay;
   const before: PlaceFacts = {
-    ...{ id: bookableId, title: row.title, date, time, count },
-    ...{ amountCents: row.amount_cents, unitCents: stay.unitCents },
+    id: bookableId,
+    title: row.title,
+    date,
+    time,
+    count,
+    amountCents: row.amount_cents,
+    unitCents: stay.unitCents,
     ...(stay.unitRules && { unitRules: stay.unitRules }),
     ...(left && { readiness: left }),
   };
   const { place } = move;
   const after: PlaceFacts = {
-    ...{ id: place.bookableId, title, date: place.date, time: place.time, count: place.count },
-    ...{ amountCents, unitCents },
+    id: place.bookableId,
+    title,
+    date: place.date,
+    time: place.time,
+    count: place.count,
+    amountCents,
+    unitCents,
     ...(unitRules.some(({ length }) => length > 0) && { unitRules }),
     ...(into?.isAnyway && { readiness: into.readiness }),
   };
@@ -104,8 +114,11 @@ const tellGuest = async (
   const common = { bookingId: row.id, kind: stay.kind };
   const before: Booked = {
     ...common,
-    ...{ title: row.title, count: row.count, amountCents: row.amount_cents },
-    ...{ startsAt: toInstant(row.starts_at), endsAt: toInstant(row.ends_at) },
+    title: row.title,
+    count: row.count,
+    amountCents: row.amount_cents,
+    startsAt: toInstant(row.starts_at),
+    endsAt: toInstant(row.ends_at),
     prices: readUnits(row),
   };
   const { startsAt, endsAt, place } = move;
@@ -114,8 +127,14 @@ const tellGuest = async (
   );
   const version = await findVersion(tx, row.id);
   const after: Booked = {
-    ...{ ...common, title, count: place.count, amountCents },
-    ...{ startsAt, endsAt, prices, version },
+    ...common,
+    title,
+    count: place.count,
+    amountCents,
+    startsAt,
+    endsAt,
+    prices,
+    version,
   };
   const { email, language } = row;
   const reader = { name: row.name ?? '', email, emailVerified: row.emailVerified ?? false, language };

@@ -17,8 +17,13 @@ export const serveMoves = (api: FastifyInstance, parts: Parts): void => {
   );
   serve(api, 'POST /bookings/{id}/extend', ({ key, caller, params, body, idempotentCall, request }) => {
     const context = {
-      ...{ key, caller, now: clock.now(), timeZone: settings.timeZone },
-      ...{ origin: ownOrigin(settings, request), requestId: request.id, address: request.ip },
+      key,
+      caller,
+      now: clock.now(),
+      timeZone: settings.timeZone,
+      origin: ownOrigin(settings, request),
+      requestId: request.id,
+      address: request.ip,
     };
     const extension = extendBooking(db, context, { bookingId: params.id, idempotentCall }, body);
     return body.preview ? extension : lists.invalidateAfter('bookings', extension);

@@ -52,14 +52,19 @@ describe('money', async () => {
     await add('Held', { ...room(6, '2026-11-16'), status: 'Pending' }, others);
     const overpaid = await add('Overpaid', room(7, '2026-11-16'));
     await insertRows(db, 'desk_payments', {
-      ...{ booking_id: overpaid, kind: 'paid', method: 'cash', amount_cents: 100, at: new Date() },
+      booking_id: overpaid,
+      kind: 'paid',
+      method: 'cash',
+      amount_cents: 100,
+      at: new Date(),
     });
     const dueOn = async (date?: string) => {
       const { bookings, ...sums } = (await show(date)).due;
       return { ...sums, names: namesOf(bookings) };
     };
     expect(await dueOn()).toEqual({
-      ...{ amount: 6543.21, bills: 6 },
+      amount: 6543.21,
+      bills: 6,
       names: ['Was here today', 'Later today', 'Left', 'Stays', 'Leaves', 'Arrives'],
     });
     expect(await dueOn('2026-11-15')).toEqual({ amount: 43.2, bills: 3, names: ['Left', 'Stays', 'Leaves'] });
@@ -78,12 +83,20 @@ describe('money', async () => {
     await add('Over time', { ...room(12, '2026-11-13'), status: 'Checked in' }, owes);
     const paid = await add('Paid', hours('pc', 4, '12:00', 1, '2026-11-15'), owes);
     await insertRows(db, 'desk_payments', {
-      ...{ booking_id: paid, kind: 'paid', method: 'cash', amount_cents: 100, at: days(1) },
+      booking_id: paid,
+      kind: 'paid',
+      method: 'cash',
+      amount_cents: 100,
+      at: days(1),
     });
     const unpaidOn = async (date?: string) =>
       attentionOf(await show(date), 'unpaid').map(({ booking }) => booking.guest.name);
     expect(await unpaidOn()).toEqual([
-      ...['Left', 'Was here today', 'Ended yesterday', 'Was over time', 'A week ago'],
+      'Left',
+      'Was here today',
+      'Ended yesterday',
+      'Was over time',
+      'A week ago',
     ]);
     expect(await unpaidOn('2026-11-15')).toEqual(['Ended yesterday']);
     expect(await unpaidOn('2026-11-17')).toEqual([]);
@@ -132,9 +145,7 @@ describe('what needs attention', async () => {
       db,
       'rooms',
       { id: 6 },
-      {
-        ...{ ...close, out_of_order_until: '2026-11-25', closed_nights: '[2026-11-16,2026-11-25)' },
-      },
+      { ...close, out_of_order_until: '2026-11-25', closed_nights: '[2026-11-16,2026-11-25)' },
     );
     await updateRows(db, 'pcs', { id: 4 }, { ...close, closed_hours: '["2026-11-16 09:00Z",)' });
     await updateRows(db, 'rooms', { id: 13 }, { ...close, closed_hours: '["2026-11-16 09:00Z",)' });
@@ -157,7 +168,10 @@ describe('what needs attention', async () => {
   it('are failed mails with the guest whose address it is [DESK-41, MAIL-10]', async () => {
     const guest = await addGuest(db);
     await insertRows(db, 'guests', {
-      ...{ id: '0000000000AB', name: 'Ben', email: 'Ben@example.com', phone_number: '5550142' },
+      id: '0000000000AB',
+      name: 'Ben',
+      email: 'Ben@example.com',
+      phone_number: '5550142',
     });
     const sent = [guest.email.toUpperCase(), 'ben@example.com', 'nobody@example.com'];
     const mails = sent.map((recipient) => ({ recipient, subject: 'Booked', body: '', failed: 'gone' }));
@@ -183,7 +197,10 @@ describe('what needs attention', async () => {
     await updateRows(db, 'bookings', { id }, { title: 'Night Pod' });
     const checkout = { status: 'Paid', provider: 'sandbox', food: '[]', total_cents: 500 } as const;
     await insertRows(db, 'checkouts', {
-      ...{ ...checkout, id: 'C00000000001', expires_at: new Date(), settled_at: new Date() },
+      ...checkout,
+      id: 'C00000000001',
+      expires_at: new Date(),
+      settled_at: new Date(),
     });
     const refund = { checkout_id: 'C00000000001', amount_cents: 250 };
     await insertRows(db, 'refunds', [
@@ -200,15 +217,24 @@ describe('what needs attention', async () => {
     const today = await show();
     expect(attentionOf(today, 'mail')).toEqual([
       {
-        ...{ type: 'mail', key: expect.stringMatching(/^mail \d+$/), mailId: expect.any(Number) },
-        ...{ recipient: 'nadia@example.com', subject: 'Your booking', problem: 'no such mailbox' },
+        type: 'mail',
+        key: expect.stringMatching(/^mail \d+$/),
+        mailId: expect.any(Number),
+        recipient: 'nadia@example.com',
+        subject: 'Your booking',
+        problem: 'no such mailbox',
         failedAt: expect.any(String),
       },
     ]);
     expect(attentionOf(today, 'refund')).toEqual([
       {
-        ...{ type: 'refund', key: 'refund R00000000001', refundId: 'R00000000001', title: 'Night Pod' },
-        ...{ amount: 2.5, attempts: 3, problem: 'The card is closed.' },
+        type: 'refund',
+        key: 'refund R00000000001',
+        refundId: 'R00000000001',
+        title: 'Night Pod',
+        amount: 2.5,
+        attempts: 3,
+        problem: 'The card is closed.',
       },
     ]);
     const types = [...new Set(today.attention.map(({ type }) => type))];

@@ -33,7 +33,9 @@ const listLate = (bookings: readonly DeskBooking[], day: Day): Attention[] =>
     bookings
       .filter((booking) => isLate(booking, day.now.epochMilliseconds))
       .map((booking) => ({
-        ...{ type: 'late' as const, key: `late ${booking._id}`, booking },
+        type: 'late' as const,
+        key: `late ${booking._id}`,
+        booking,
         minutes: minutesSince(booking.startsAt, day),
       })),
   );
@@ -43,7 +45,9 @@ const listOverdue = (bookings: readonly DeskBooking[], day: Day): Attention[] =>
     bookings
       .filter(({ isOver }) => isOver)
       .map((booking) => ({
-        ...{ type: 'overdue' as const, key: `overdue ${booking._id}`, booking },
+        type: 'overdue' as const,
+        key: `overdue ${booking._id}`,
+        booking,
         minutes: minutesSince(booking.endsAt, day),
       })),
   );
@@ -58,21 +62,37 @@ const listUnpaid = (unpaid: readonly DeskBooking[]): Attention[] =>
 const tellClash = (clash: Facts['clashes'][number]): Attention => {
   const { importId, name, kind, id, title, from, to, booking } = clash;
   return {
-    ...{ type: 'calendar', key: `calendar ${importId} ${from} ${booking?._id ?? ''}`.trim() },
-    ...{ kind, id, title, from, to, calendar: name },
+    type: 'calendar',
+    key: `calendar ${importId} ${from} ${booking?._id ?? ''}`.trim(),
+    kind,
+    id,
+    title,
+    from,
+    to,
+    calendar: name,
     ...(booking && { booking }),
   };
 };
 
 const tellRefund = ({ _id, title, amount, attempts, problem }: Refund): Attention => ({
-  ...{ type: 'refund', key: `refund ${_id}`, refundId: _id },
-  ...{ title, amount, attempts, problem },
+  type: 'refund',
+  key: `refund ${_id}`,
+  refundId: _id,
+  title,
+  amount,
+  attempts,
+  problem,
 });
 
 const tellMail = ({ id, recipient, guest, subject, problem, failedAt }: FailedMail): Attention => ({
-  ...{ type: 'mail', key: `mail ${id}`, mailId: id },
+  type: 'mail',
+  key: `mail ${id}`,
+  mailId: id,
   ...(guest && { guest }),
-  ...{ recipient, subject, problem, failedAt: failedAt.toISOString() },
+  recipient,
+  subject,
+  problem,
+  failedAt: failedAt.toISOString(),
 });
 
 /** What needs attention, most severe first. */
@@ -83,12 +103,18 @@ export const listAttention = (facts: Facts, day: Day): Attention[] => {
     ...(isToday ? [...listLate(bookings, day), ...listOverdue(bookings, day)] : []),
     ...clashes.map(tellClash),
     ...outOfOrder.map(({ booking, until }) => ({
-      ...{ type: 'out of order' as const, key: `out of order ${booking._id}`, booking },
+      type: 'out of order' as const,
+      key: `out of order ${booking._id}`,
+      booking,
       ...(until !== undefined && { until }),
     })),
     ...unread.map(({ booking, count, since, text }) => ({
-      ...{ type: 'message' as const, key: `message ${booking._id} ${since.getTime()}`, booking },
-      ...{ count, since: since.toISOString(), text },
+      type: 'message' as const,
+      key: `message ${booking._id} ${since.getTime()}`,
+      booking,
+      count,
+      since: since.toISOString(),
+      text,
     })),
     ...listUnpaid(unpaid),
     ...refunds.filter(({ problem }) => problem !== '').map(tellRefund),

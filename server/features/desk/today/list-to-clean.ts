@@ -43,7 +43,10 @@ export const listToClean = ({ places, departures, bookings }: Facts, day: Day): 
       const { kind, id, title, readiness } = place;
       return [
         {
-          ...{ kind, id, title, state: readiness },
+          kind,
+          id,
+          title,
+          state: readiness,
           ...(leaving && { occupiedBy: leaving.guest.name }),
           ...(next && { next: presentNext(next) }),
         },

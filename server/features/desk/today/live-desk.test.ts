@@ -15,7 +15,12 @@ const desk = await followEvents(events, { headers: clerk.headers });
 const streams = [await followEvents(events, { headers: guest.headers }), await followEvents(events)];
 
 const booking_id = await addBooking(db, {
-  ...{ kind: 'room', id: 1, date: '2030-01-01', time: '15:00', count: 1, uid: guest.uid },
+  kind: 'room',
+  id: 1,
+  date: '2030-01-01',
+  time: '15:00',
+  count: 1,
+  uid: guest.uid,
 });
 const at = new Date();
 const recipient = 'nobody@example.com';

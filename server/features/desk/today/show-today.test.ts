@@ -12,11 +12,23 @@ describe('an empty house', async () => {
   it('has nothing to do, and all rooms free [DESK-35]', async () => {
     const today = await show();
     expect(today).toMatchObject({
-      ...{ date: '2026-11-16', arrivals: [], departures: [], inHouse: [], hourly: [], toClean: [] },
-      ...{ kitchen: [], attention: [], blocks: [], due: { amount: 0, bills: 0, bookings: [] } },
+      date: '2026-11-16',
+      arrivals: [],
+      departures: [],
+      inHouse: [],
+      hourly: [],
+      toClean: [],
+      kitchen: [],
+      attention: [],
+      blocks: [],
+      due: { amount: 0, bills: 0, bookings: [] },
     });
     expect(today.rooms[0]).toEqual({
-      ...{ id: 1, title: 'Lantern Bunk', isOccupied: false, isTakenTonight: false, isClosedTonight: false },
+      id: 1,
+      title: 'Lantern Bunk',
+      isOccupied: false,
+      isTakenTonight: false,
+      isClosedTonight: false,
     });
     const { bookables }: Board = await get(clerk, '/desk/board?from=2026-11-16&to=2026-11-16');
     const beds = bookables.filter(({ kind }) => kind === 'room');
@@ -50,14 +62,24 @@ describe('nights', async () => {
   await add('Elif', room(9, '2026-11-13', 3), leftAt('10:00'));
   await add('Early bird', room(10, '2026-11-13', 9), leftAt('08:00'));
   await add('Left yesterday', room(11, '2026-11-11', 5), {
-    ...{ ...leftAt('08:00'), left_at: new Date('2026-11-15T09:00:00Z') },
+    ...leftAt('08:00'),
+    left_at: new Date('2026-11-15T09:00:00Z'),
   });
   await add('Tomas', { ...room(11, '2026-11-05', 5), status: 'Checked in' });
   await add('Stays', { ...room(12, '2026-11-10', 12), status: 'Checked in' });
   await insertRows(db, 'bookings', {
-    ...{ id: 'B10CK0000000', kind: 'sleeping', room_id: 10, title: 'Somewhere', date: '2026-11-16' },
-    ...{ time: '15:00', count: 2, amount_cents: 0, status: 'Blocked', reason: 'New mattress' },
-    ...{ starts_at: new Date('2026-11-16T15:00:00Z'), ends_at: new Date('2026-11-18T11:00:00Z') },
+    id: 'B10CK0000000',
+    kind: 'sleeping',
+    room_id: 10,
+    title: 'Somewhere',
+    date: '2026-11-16',
+    time: '15:00',
+    count: 2,
+    amount_cents: 0,
+    status: 'Blocked',
+    reason: 'New mattress',
+    starts_at: new Date('2026-11-16T15:00:00Z'),
+    ends_at: new Date('2026-11-18T11:00:00Z'),
   });
 
   it('tells who comes, also who is in already and who was to come last night, by time [DESK-35]', async () => {
@@ -104,8 +126,18 @@ describe('nights', async () => {
       return `${id} ${Object.entries(flags).flatMap(([name, isSo]) => (isSo ? [name] : []))}`;
     });
     expect(told).toEqual([
-      ...['1 taken', '2 in,taken', '3 taken', '4 ', '5 ', '6 taken', '7 ', '8 in,taken', '9 '],
-      ...['10 closed', '11 in', '12 in,taken'],
+      '1 taken',
+      '2 in,taken',
+      '3 taken',
+      '4 ',
+      '5 ',
+      '6 taken',
+      '7 ',
+      '8 in,taken',
+      '9 ',
+      '10 closed',
+      '11 in',
+      '12 in,taken',
     ]);
     expect(blocks).toEqual([
       expect.objectContaining({ id: 10, reason: 'New mattress', from: '2026-11-16', to: '2026-11-18' }),
@@ -159,13 +191,17 @@ describe('arrivals after midnight', async () => {
   await add('Came at midnight', stay(2), inSince('2026-11-16T00:00:00Z'));
   await add('Came in time', stay(3), inSince('2026-11-15T23:59:00Z'));
   await add('Came and went', room(4, '2026-11-15', 2, '23:30'), {
-    ...{ ...leftAt('01:10'), ...inSince('2026-11-16T00:40:00Z') },
+    ...leftAt('01:10'),
+    ...inSince('2026-11-16T00:40:00Z'),
   });
 
   it('stay on the day on which they come, and on the day for which they were expected [DESK-35]', async () => {
     expect(namesOf((await show()).arrivals)).toEqual(['Still to come', 'Came at midnight', 'Came and went']);
     expect(namesOf((await show('2026-11-15')).arrivals)).toEqual([
-      ...['Still to come', 'Came at midnight', 'Came in time', 'Came and went'],
+      'Still to come',
+      'Came at midnight',
+      'Came in time',
+      'Came and went',
     ]);
     expect(namesOf((await show('2026-11-17')).arrivals)).toEqual([]);
   });
@@ -193,7 +229,9 @@ describe('hours', async () => {
     ]);
     expect(hourly[0]).toMatchObject({ status: 'Completed', isOver: true });
     expect(hourly[1]).toMatchObject({
-      ...{ kind: 'study', id: 13, unitPrice: expect.any(Number) },
+      kind: 'study',
+      id: 13,
+      unitPrice: expect.any(Number),
       next: { name: 'Clara', startsAt: '2026-11-16T14:30:00.000Z' },
     });
     expect(hourly[1]?.unitPrice).toBeGreaterThan(0);
@@ -223,7 +261,8 @@ describe('hours around midnight', async () => {
 
 describe('other clocks', async () => {
   const sydney = await openTestDay({
-    ...{ now: '2026-11-16T14:20:00Z', settings: { timeZone: 'Australia/Sydney' } },
+    now: '2026-11-16T14:20:00Z',
+    settings: { timeZone: 'Australia/Sydney' },
   });
   const lisbon = await openTestDay({ now: '2026-10-25T00:30:00Z' });
 

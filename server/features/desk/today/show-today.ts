@@ -72,7 +72,9 @@ const presentRooms = ({ bookables, bookings, blocks }: LoadedDay, day: Day): Tod
         ...listClosedDays(room, day.timeZone),
       ];
       return {
-        ...{ id: room.id, title: room.title, isOccupied: own.some((booking) => isInside(booking, day)) },
+        id: room.id,
+        title: room.title,
+        isOccupied: own.some((booking) => isInside(booking, day)),
         isTakenTonight: own.some((booking) => isTakenTonight(booking, day)),
         isClosedTonight: closed.some(isThatNight),
       };

@@ -40,7 +40,13 @@ describe('a walk-in', () => {
     const { insertedId, uid, amount } = answer.json();
     expect(amount).toBe(68);
     expect(await show(insertedId)).toMatchObject({
-      ...{ kind: 'room', id: 1, title: 'Lantern Bunk', date, count: 2, status: 'Confirmed', due: 68 },
+      kind: 'room',
+      id: 1,
+      title: 'Lantern Bunk',
+      date,
+      count: 2,
+      status: 'Confirmed',
+      due: 68,
       guest: { uid, name: 'Mara Vogt', email: '', phoneNumber: '4477009001', hasAccount: false },
     });
     expect(await mailsOf(insertedId)).toEqual([]);
@@ -51,12 +57,21 @@ describe('a walk-in', () => {
 
   it('is checked in and pays the whole amount at once, all in one [DESK-56]', async () => {
     const answer = await book({
-      ...{ id: 2, date: '2026-11-15', time: '09:00', guest: { name: 'Kofi', email: 'kofi@example.com' } },
-      ...{ checkIn: true, payment: { method: 'cash' }, amount: 48 },
+      id: 2,
+      date: '2026-11-15',
+      time: '09:00',
+      guest: { name: 'Kofi', email: 'kofi@example.com' },
+      checkIn: true,
+      payment: { method: 'cash' },
+      amount: 48,
     });
     const { insertedId } = answer.json();
     expect(await show(insertedId)).toMatchObject({
-      ...{ status: 'Checked in', payment: 'paid', total: 48, paid: 48, due: 0 },
+      status: 'Checked in',
+      payment: 'paid',
+      total: 48,
+      paid: 48,
+      due: 0,
       arrivedAt: '2026-11-15T18:00:00.000Z',
     });
     const [mail, ...more] = await mailsOf(insertedId);

@@ -66,8 +66,16 @@ const writeBooking = async (
   if (body.amount !== undefined && !isWorth(body.amount, amountCents))
     throw new AppError('PRICE_CHANGED', { amount: fromCents(amountCents) });
   const isWritten = await insertBookingOfDesk(tx, {
-    ...{ id: bookingId, user_id: guest.userId, guest_id: guest.recordId, status: 'Confirmed' },
-    ...{ kind: bookedKinds[kind], title, date, time, count, amount_cents: amountCents },
+    id: bookingId,
+    user_id: guest.userId,
+    guest_id: guest.recordId,
+    status: 'Confirmed',
+    kind: bookedKinds[kind],
+    title,
+    date,
+    time,
+    count,
+    amount_cents: amountCents,
     ...toUnitColumns(price),
     ...(kind === 'pc' ? { pc_id: bookableId } : { room_id: bookableId }),
     starts_at: new Date(startsAt.epochMilliseconds),
@@ -85,10 +93,18 @@ const bookLocked = async (tx: Tx, context: DeskContext, draft: Draft, guest: Wal
   if (body.checkIn) await checkInLocked(tx, context, await lockDeskBooking(tx, context, bookingId), body);
   const { kind, bookableId: id, date, time, count } = request;
   await recordDeskAction(tx, context, {
-    ...{ subject: `booking ${bookingId}`, bookingId },
+    subject: `booking ${bookingId}`,
+    bookingId,
     after: {
-      ...{ kind, id, title: booked.title, date, time, count, amount: fromCents(amountCents) },
-      ...{ uid: guest.userId ?? guest.recordId, status: body.checkIn ? 'Checked in' : 'Confirmed' },
+      kind,
+      id,
+      title: booked.title,
+      date,
+      time,
+      count,
+      amount: fromCents(amountCents),
+      uid: guest.userId ?? guest.recordId,
+      status: body.checkIn ? 'Checked in' : 'Confirmed',
       ...(body.payment && { method: body.payment.method }),
     },
   });

@@ -37,7 +37,10 @@ const ofAccount = ({ uid, ...person }: AccountRow): WalkInGuest => ({
 });
 
 const ofRecord = ({ id, name, email }: RecordRow): WalkInGuest => ({
-  ...{ userId: null, recordId: id, name, email },
+  userId: null,
+  recordId: id,
+  name,
+  email,
   emailVerified: false,
   language: null,
 });

@@ -8,7 +8,9 @@ import { fillDefaultTexts } from './fill-default-texts.ts';
 it('a house that nobody has given other words speaks every language [LANG-17]', () => {
   const { house_headline, house_sentence, house_footer } = readTexts('en');
   expect(defaultHouse.words).toEqual({
-    ...{ headline: house_headline, sentence: house_sentence, footer: house_footer },
+    headline: house_headline,
+    sentence: house_sentence,
+    footer: house_footer,
   });
   expect(fillDefaultTexts(defaultHouse, 'en')).toBe(defaultHouse);
   expect(fillDefaultTexts(defaultHouse, undefined)).toBe(defaultHouse);

@@ -15,18 +15,36 @@ import {
 /** Every text of the house itself. */
 export const listHouseTexts = ({ words, questions, rules = [] }: House): HouseText[] => [
   ...(['headline', 'sentence', 'footer'] as const).map((field, place) => ({
-    ...{ kind: 'house' as const, id: 0, place, subject: 'house', stored: 'house', name: '', field },
+    kind: 'house' as const,
+    id: 0,
+    place,
+    subject: 'house',
+    stored: 'house',
+    name: '',
+    field,
     original: words[field],
   })),
   ...questions.flatMap((one, index) =>
     (['question', 'answer'] as const).map((field, place) => ({
-      ...{ kind: 'question' as const, id: index + 1, place, subject: `question ${index + 1}`, field },
-      ...{ stored: `question ${one.question}`, name: one.question, original: one[field] },
+      kind: 'question' as const,
+      id: index + 1,
+      place,
+      subject: `question ${index + 1}`,
+      field,
+      stored: `question ${one.question}`,
+      name: one.question,
+      original: one[field],
     })),
   ),
   ...rules.map((rule, index) => ({
-    ...{ kind: 'rule' as const, id: index + 1, place: 0, subject: `rule ${index + 1}`, field: 'rule' },
-    ...{ stored: `rule ${rule}`, name: '', original: rule },
+    kind: 'rule' as const,
+    id: index + 1,
+    place: 0,
+    subject: `rule ${index + 1}`,
+    field: 'rule',
+    stored: `rule ${rule}`,
+    name: '',
+    original: rule,
   })),
 ];
 
@@ -41,7 +59,11 @@ export const presentText = ({
   original,
   outdated,
 }: Omit<TextRow, 'key'>): TranslatedText => ({
-  ...{ language, subject, name, field, original },
+  language,
+  subject,
+  name,
+  field,
+  original,
   ...(translation !== null && { translation }),
   outdated,
 });

@@ -52,31 +52,38 @@ describe('before anything is translated', () => {
   it('every text is missing in every other language [HOUSE-25]', async () => {
     const { own, languages } = await get(admin, '/desk/translations/summary');
     expect(own).toBe('en');
-    expect(languages.map((one: { language: string }) => one.language)).toEqual([
-      ...['de', 'es', 'fr', 'pt', 'ja', 'ar'],
-    ]);
+    const codes = languages.map((one: { language: string }) => one.language);
+    expect(codes).toEqual(['de', 'es', 'fr', 'pt', 'ja', 'ar']);
     expect(new Set(languages.map((one: { texts: number }) => one.texts)).size).toBe(1);
     expect(await summaryOf('de')).toMatchObject({ outdated: 0, missing: languages[0].texts });
     const missing = await list('language=de&missing=true&limit=1000');
     expect(missing).toHaveLength(languages[0].texts);
     expect(missing[0]).toEqual({
-      ...{ language: 'de', subject: 'house', name: '', field: 'headline', outdated: false },
+      language: 'de',
+      subject: 'house',
+      name: '',
+      field: 'headline',
+      outdated: false,
       original: 'Rooms by the night,\ndesks by the hour.',
     });
-    expect(missing).toContainEqual({
-      ...{ language: 'de', subject: 'study 13', name: 'Round Table', field: 'title' },
-      ...{ original: 'Round Table', outdated: false },
-    });
+    const [name, field] = ['Round Table', 'title'];
+    const studyRoom = { language: 'de', subject: 'study 13', name, field, original: name, outdated: false };
+    expect(missing).toContainEqual(studyRoom);
   });
 });
+
+/** The title of the first room, as the desk lists it for German. */
+const titleOf = (name: string, rest: { outdated: boolean; translation: string }) => {
+  const [subject, field] = ['room 1', 'title'];
+  return { language: 'de', subject, name, field, original: name, ...rest };
+};
 
 describe('a translated room', () => {
   it('is shown in its language everywhere, and as it is in others [HOUSE-21]', async () => {
     const plain = await readIn('en', '/rooms');
-    expect((await translate({ translation: ' Laternenkoje ' })).json()).toEqual({
-      ...{ language: 'de', subject: 'room 1', name: 'Lantern Bunk', field: 'title', outdated: false },
-      ...{ original: 'Lantern Bunk', translation: 'Laternenkoje' },
-    });
+    expect((await translate({ translation: ' Laternenkoje ' })).json()).toEqual(
+      titleOf('Lantern Bunk', { outdated: false, translation: 'Laternenkoje' }),
+    );
     const description = (await showIn('en', '/rooms/1')).description;
     for (const language of ['de', 'de-CH, en;q=0.5'])
       expect(await showIn(language, '/rooms/1')).toMatchObject({ title: 'Laternenkoje', description });
@@ -126,10 +133,8 @@ describe('a translated room', () => {
   it('is booked under its own title [HOUSE-21]', async () => {
     const guest = await addGuest();
     const booking = { roomId: 1, date: '2026-12-24', time: '16:00' };
-    const answer = await app.inject({
-      ...{ method: 'POST', url: '/api/bookings', payload: booking },
-      headers: { ...guest.headers, 'accept-language': 'de' },
-    });
+    const headers = { ...guest.headers, 'accept-language': 'de' };
+    const answer = await app.inject({ method: 'POST', url: '/api/bookings', payload: booking, headers });
     expect(answer.statusCode).toBe(201);
     expect((await get(guest, '/bookings'))[0]).toMatchObject({ title: 'Lantern Bunk' });
   });
@@ -138,10 +143,7 @@ describe('a translated room', () => {
     await put(admin, '/rooms/1', { title: 'Lamp Bunk' });
     expect(
       (await list('language=de&missing=true&limit=1000')).find((one) => one.subject === 'room 1'),
-    ).toEqual({
-      ...{ language: 'de', subject: 'room 1', name: 'Lamp Bunk', field: 'title', outdated: true },
-      ...{ original: 'Lamp Bunk', translation: 'Laternenbett' },
-    });
+    ).toEqual(titleOf('Lamp Bunk', { outdated: true, translation: 'Laternenbett' }));
     expect(await summaryOf('de')).toMatchObject({ outdated: 1 });
     expect(await showIn('de', '/rooms/1')).toMatchObject({ title: 'Laternenbett' });
     // Somebody who saw the old original is told so; saving it unchanged for the new one marks it as current.
@@ -206,7 +208,9 @@ describe('writing a translation', () => {
     });
     const [entry] = await get(admin, '/desk/log?action=PUT%20%2Fdesk%2Ftranslations&limit=1');
     expect(entry).toMatchObject({
-      ...{ kind: 'settings', subject: 'room 1', title: 'Lantern Bunk' },
+      kind: 'settings',
+      subject: 'room 1',
+      title: 'Lantern Bunk',
       before: { language: 'de', field: 'details', translation: '' },
       after: { language: 'de', field: 'details', translation: 'Schläft 1' },
     });
@@ -220,7 +224,8 @@ describe('the words of the house itself', () => {
     await translate({ ...own, translation: 'Zimmer für die Nacht' });
     expect((await readIn('de', '/house')).headers.vary).toMatch(/accept-language/);
     expect((await showIn('de', '/house')).words).toMatchObject({
-      ...{ headline: 'Zimmer für die Nacht', sentence: readTexts('de').house_sentence },
+      headline: 'Zimmer für die Nacht',
+      sentence: readTexts('de').house_sentence,
     });
     // The default text for houses without their own.
     expect((await showIn('fr', '/house')).words.headline).toBe(readTexts('fr').house_headline);
@@ -260,9 +265,8 @@ describe('the words of the house itself', () => {
       count: 2,
       uid: guest.uid,
     });
-    const stay = await app.inject({
-      ...{ url: '/api/stay', headers: { ...guest.headers, 'accept-language': 'de' } },
-    });
+    const headers = { ...guest.headers, 'accept-language': 'de' };
+    const stay = await app.inject({ url: '/api/stay', headers });
     expect(stay.json().house.rules).toEqual(['Rauchen verboten']);
     // Reordered, then reworded, then removed.
     await put(admin, '/desk/house', { questions: questions.toReversed() });

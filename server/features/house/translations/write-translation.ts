@@ -39,7 +39,8 @@ const loadText = async (tx: Tx, { subject, field }: Translation, house: House): 
   const column = columnOf[kind];
   return (
     found && {
-      ...{ subject: `${column.slice(0, -'_id'.length)} ${id}`, ...found },
+      subject: `${column.slice(0, -'_id'.length)} ${id}`,
+      ...found,
       of: { [column]: id } as Text['of'], // one of its columns
     }
   );
@@ -64,7 +65,12 @@ export const writeTranslation = async (
   const found = await findTranslation(tx, stored);
   const present = (now: string, outdated: boolean) =>
     presentText({
-      ...{ language, subject: told.subject, name, field, original, outdated },
+      language,
+      subject: told.subject,
+      name,
+      field,
+      original,
+      outdated,
       translation: now === '' ? null : now,
     });
   const before = found?.text ?? '';
@@ -74,7 +80,7 @@ export const writeTranslation = async (
     });
   if (before === translation && (!found || found.original === original)) return present(before, false);
   if (translation === '') await deleteTranslation(tx, stored);
-  else await putTranslation(tx, { ...{ of: text.of, language, field, original }, text: translation });
+  else await putTranslation(tx, { of: text.of, language, field, original, text: translation });
   await recordDeskAction(tx, context, {
     subject: /^(question|rule)/.test(told.subject) ? 'house' : told.subject,
     before: { language, field, translation: before },

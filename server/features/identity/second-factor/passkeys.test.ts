@@ -308,9 +308,14 @@ describe('adding and deleting passkeys', () => {
       db,
       'passkeys',
       Array.from({ length: maxPasskeys - 1 }, (_, n) => ({
-        ...{ id: `${keeper.uid} ${n}`, user_id: keeper.uid, name: `Phone ${n}`, public_key: 'none' },
+        id: `${keeper.uid} ${n}`,
+        user_id: keeper.uid,
+        name: `Phone ${n}`,
+        public_key: 'none',
         credential_id: Buffer.from(`${keeper.uid} ${n}`).toString('base64url'),
-        ...{ counter: 0, device_type: 'singleDevice', backed_up: false },
+        counter: 0,
+        device_type: 'singleDevice',
+        backed_up: false,
       })),
     );
     const { added } = await addPasskey(house, keeper);

@@ -55,7 +55,12 @@ describe('a house that requires a second factor of admins', () => {
       await createGuest(house, { role: 'clerk' }),
     ];
     const booking = await addBooking(db, {
-      ...{ kind: 'room', id: 1, date: '2026-12-20', time: '16:00', count: 1, uid: guest.uid },
+      kind: 'room',
+      id: 1,
+      date: '2026-12-20',
+      time: '16:00',
+      count: 1,
+      uid: guest.uid,
     });
     expect((await ask(`GET /users/${guest.uid}`, admin)).statusCode).toBe(200);
     await require(true);

@@ -264,14 +264,12 @@ it.each<[RegExp, Act]>([
 
 const earn = (tx: Db, payment_id: string, points: number) =>
   insertRows(tx, 'points', {
-    ...{
-      user_id: guest.uid,
-      kind: 'earned',
-      points,
-      payment_id,
-      at: now,
-      expires_at: new Date('2027-11-15'),
-    },
+    user_id: guest.uid,
+    kind: 'earned',
+    points,
+    payment_id,
+    at: now,
+    expires_at: new Date('2027-11-15'),
   });
 
 it.each<[RegExp, Act]>([

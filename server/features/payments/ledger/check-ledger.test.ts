@@ -15,8 +15,13 @@ const checkoutId = 'CHECKED00001';
 /** A night for 10 dollars and food for 5.99, paid by one charge, and a night to pay at the desk. */
 const addPaid = async (tx: Db) => {
   await insertRows(tx, 'checkouts', {
-    ...{ id: checkoutId, status: 'Paid', provider: 'stripe', total_cents: 1_599 },
-    ...{ food: '[{}]', expires_at: new Date(0), settled_at: new Date(0) },
+    id: checkoutId,
+    status: 'Paid',
+    provider: 'stripe',
+    total_cents: 1_599,
+    food: '[{}]',
+    expires_at: new Date(0),
+    settled_at: new Date(0),
   });
   const bookingId = await addBooking(tx, {
     kind: 'room',

@@ -52,7 +52,9 @@ export const listRefunds = async (
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<Page<Refund>> =>
   cutPage(await findOpenRefunds(db, { after: readCursor(after), limit }), {
-    ...{ limit, cursorOf, present: presentFor(provider?.name) },
+    limit,
+    cursorOf,
+    present: presentFor(provider?.name),
   });
 
 const count = (many: number, one: string): string => `${many} ${one}${many === 1 ? '' : 's'}`;

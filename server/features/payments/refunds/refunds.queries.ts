@@ -30,7 +30,8 @@ export const takeDueRefund = (db: Db, provider: Provider['name']): Promise<DueRe
     .updateTable('refunds')
     .set((eb) => ({
       attempts: eb('attempts', '+', 1),
-      ...{ due_at: inSeconds(leaseSeconds), leased_until: inSeconds(leaseSeconds) },
+      due_at: inSeconds(leaseSeconds),
+      leased_until: inSeconds(leaseSeconds),
     }))
     .where('id', '=', due)
     .returning(['id', 'charge', 'amount_cents as amountCents', 'attempts'])

@@ -127,7 +127,7 @@ it('a provider that does not answer about refunds keeps no checkout waiting', as
   await age(2);
   const hanging = { ...provider, findBounced: () => new Promise<undefined>(() => {}) };
   const warn = (line: string) => expect.fail(line);
-  const job = reconcileCheckouts({ ...{ db, changes, venue, warn }, provider: hanging, pollEvery: 50 });
+  const job = reconcileCheckouts({ db, changes, venue, warn, provider: hanging, pollEvery: 50 });
   onTestFinished(job.close);
   const { checkoutId } = await checkOutAndPay([night(2, '2026-12-03')]);
   const row = db.selectFrom('checkouts').select('status').where('id', '=', checkoutId);

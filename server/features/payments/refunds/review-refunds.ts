@@ -31,7 +31,8 @@ export const reopenRefunds = async (
     await reopenRefund(tx, money.refund_id, `It came back (${problem}).`);
     await recordHouseAction(tx, {
       ...(await describeRefund(tx, money.refund_id)),
-      ...{ action: 'reopen refund', now },
+      action: 'reopen refund',
+      now,
       after: { refund: money.refund_id, amount: fromCents(money.amount_cents), problem },
     });
   }
@@ -61,7 +62,9 @@ export const reviewRefunds = ({ db, changes, clock, provider, warn, pollEvery = 
       return true;
     });
   return repeatJob({
-    ...{ changes, pollEvery, onRun },
+    changes,
+    pollEvery,
+    onRun,
     async run(signal) {
       for (let count = 0; count < mostPerRun && !signal.aborted; count++) if (!(await review())) return;
     },

@@ -90,10 +90,7 @@ describe('a paid booking', () => {
 });
 
 describe('paid food', () => {
-  const food = {
-    ...{ kind: 'food', roomType: 'Study Room', roomId: '13' },
-    foodItems: [{ foodName: 'Soup' }],
-  };
+  const food = { kind: 'food', roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
 
   it('goes back when it is cancelled before the kitchen starts', async () => {
     const { guest, session, references } = await payFor(night(1, '2026-12-03'), food);

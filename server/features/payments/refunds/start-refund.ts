@@ -32,8 +32,14 @@ export const refundPart = async (
   const paid = await findOnlineMoney(tx, paymentId);
   if (!paid || paid.leftCents < amountCents) throw new Error('More is to go back than was paid online.');
   await insertRefund(tx, {
-    ...{ id: generateId(), checkout_id: paid.checkoutId, payment_id: paymentId, charge: paid.charge },
-    ...{ amount_cents: amountCents, reason, actor_id: uid, wanted_at: new Date(now.epochMilliseconds) },
+    id: generateId(),
+    checkout_id: paid.checkoutId,
+    payment_id: paymentId,
+    charge: paid.charge,
+    amount_cents: amountCents,
+    reason,
+    actor_id: uid,
+    wanted_at: new Date(now.epochMilliseconds),
   });
 };
 

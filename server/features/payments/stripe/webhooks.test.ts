@@ -181,9 +181,14 @@ describe('a server that starts', async () => {
 
     const { secretKey, webhookSecret, apiUrl } = stripe.settings.stripe;
     const server = startServer({
-      ...{ DATABASE_URL: urlOf(database), VENUE_TIME_ZONE: 'Europe/Lisbon', PAYMENTS: 'stripe' },
-      ...{ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl },
-      ...{ PUBLIC_URL: stripe.settings.publicUrl, DEMO: 'bare' },
+      DATABASE_URL: urlOf(database),
+      VENUE_TIME_ZONE: 'Europe/Lisbon',
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: apiUrl,
+      PUBLIC_URL: stripe.settings.publicUrl,
+      DEMO: 'bare',
     });
     await server.address;
     const statusOf = async () =>

@@ -93,7 +93,9 @@ const describeTonight = (
   const next = nextAfter(only, axis.columns[column]?.end ?? 0);
   const until = next && clockAt(next.start, here.timeZone).date;
   return m.desk_board_lead_one_free({
-    ...{ taken: day.taken, open: day.open, title: only.bookable.title },
+    taken: day.taken,
+    open: day.open,
+    title: only.bookable.title,
     until: until === undefined ? 'open' : 'day',
     day: until === undefined ? '' : weekdayOf(until),
   });

@@ -15,7 +15,9 @@ const addOccupancy = ([first, ...others]: readonly Board[]): Board['occupancy'] 
       same.reduce((total, one) => total + (one?.[key] ?? 0), count);
     const [allTaken, allOpen] = [sum(taken, 'taken'), sum(open, 'open')];
     return {
-      ...{ date, taken: allTaken, open: allOpen },
+      date,
+      taken: allTaken,
+      open: allOpen,
       percent: allOpen === 0 ? 0 : Math.round((100 * allTaken) / allOpen),
     };
   });

@@ -34,10 +34,16 @@ const sorted = [...currencies]
 const drawing = '/pictures/room-bunk-harbour.svg';
 
 const startOf = (house: DeskHouse) => ({
-  ...{ name: house.version === 0 ? '' : house.name, address: house.version === 0 ? '' : house.address },
-  ...{ town: house.town, phone: house.version === 0 ? '' : house.phone },
-  ...{ email: house.version === 0 ? '' : house.email, currency: house.currency },
-  ...{ title: '', description: '', details: '', price: '' },
+  name: house.version === 0 ? '' : house.name,
+  address: house.version === 0 ? '' : house.address,
+  town: house.town,
+  phone: house.version === 0 ? '' : house.phone,
+  email: house.version === 0 ? '' : house.email,
+  currency: house.currency,
+  title: '',
+  description: '',
+  details: '',
+  price: '',
 });
 
 type Draft = ReturnType<typeof startOf>;
@@ -116,7 +122,11 @@ export const FirstRun = ({ house }: { house: DeskHouse }) => {
     }
   };
   const field = (name: keyof typeof labels) => ({
-    ...{ name, label: labels[name], value: draft[name], error: outcome?.fields?.[name], autoComplete: 'off' },
+    name,
+    label: labels[name],
+    value: draft[name],
+    error: outcome?.fields?.[name],
+    autoComplete: 'off',
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       setDraft((now) => ({ ...now, [name]: value })),
   });

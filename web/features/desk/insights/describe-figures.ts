@@ -163,7 +163,10 @@ const signed = (now: number, before: number): string | undefined => {
 export const describeSources = ({ revenue, before }: Insights): SourceRow[] =>
   sources
     .map((source) => ({
-      ...{ source, name: sourceNames[source], amount: revenue[source], before: before?.revenue[source] },
+      source,
+      name: sourceNames[source],
+      amount: revenue[source],
+      before: before?.revenue[source],
       share: percent(revenue[source], revenue.total),
       change: before ? signed(revenue[source], before.revenue[source]) : undefined,
     }))
@@ -205,7 +208,10 @@ export const listBars = ({ days, before }: Insights): Bar[] => {
     const [sold, open] = [sum(some, (day) => day.nightsSold), sum(some, (day) => day.nightsOpen)];
     const openBefore = sum(earlier, (day) => day.nightsOpen);
     bars.push({
-      ...{ from: some[0]?.date ?? '', to: some.at(-1)?.date ?? '', sold, open },
+      from: some[0]?.date ?? '',
+      to: some.at(-1)?.date ?? '',
+      sold,
+      open,
       closed: sum(some, (day) => day.nightsClosed),
       percent: percent(sold, open),
       before:
@@ -246,8 +252,10 @@ export const describeOccupancy = ({ nightsSold, nightsOpen, days }: Insights): s
   if (!most || !least || most.share - least.share < 0.05) return m.desk_insights_nights_even(count);
   return m.desk_insights_nights_weekdays({
     ...count,
-    ...{ most: weekdayName(most.weekday), mostShare: Math.round(most.share * 100) },
-    ...{ least: weekdayName(least.weekday), leastShare: Math.round(least.share * 100) },
+    most: weekdayName(most.weekday),
+    mostShare: Math.round(most.share * 100),
+    least: weekdayName(least.weekday),
+    leastShare: Math.round(least.share * 100),
   });
 };
 
@@ -280,7 +288,8 @@ export const describeLeadTime = ({ leadTime, before }: Insights): string => {
 export const describeLength = ({ lengthOfStay, before }: Insights): string => {
   if (lengthOfStay.average === null) return m.desk_insights_no_stays();
   const now = m.desk_insights_nights_average({
-    ...{ value: formatDecimal(lengthOfStay.average), count: lengthOfStay.stays },
+    value: formatDecimal(lengthOfStay.average),
+    count: lengthOfStay.stays,
   });
   const earlier = before?.lengthOfStay.average;
   return earlier === null || earlier === undefined

@@ -9,8 +9,17 @@ import { textOf } from './log-rows.ts';
 setCurrentHouse({ ...currentHouse(), name: 'Nightdesk' });
 
 const entryOf = (part: Partial<LogEntry>): LogEntry => ({
-  ...{ _id: '1', at: '2026-11-15T18:00:00.000Z', actor: 'Ada', kind: 'guests', action: 'sign in' },
-  ...{ subject: 'guest g1', title: 'Ines', before: null, after: null, requestId: 'r', address: '::1' },
+  _id: '1',
+  at: '2026-11-15T18:00:00.000Z',
+  actor: 'Ada',
+  kind: 'guests',
+  action: 'sign in',
+  subject: 'guest g1',
+  title: 'Ines',
+  before: null,
+  after: null,
+  requestId: 'r',
+  address: '::1',
   ...part,
 });
 
@@ -52,7 +61,10 @@ describe('the sentence of an entry', () => {
       'Ada took $12.50 from Ines',
       {
         action: 'POST /desk/bookings/{id}/payments',
-        ...{ subject: 'booking B1', title: 'Loft', guest: 'Ines', after: { amount: 12.5 } },
+        subject: 'booking B1',
+        title: 'Loft',
+        guest: 'Ines',
+        after: { amount: 12.5 },
       },
     ],
     [
@@ -62,7 +74,10 @@ describe('the sentence of an entry', () => {
     [
       'Nightdesk released Loft, 2026-11-15 16:00: not paid in time',
       {
-        ...{ actor: '', action: 'release hold', subject: 'room 3', title: 'Loft' },
+        actor: '',
+        action: 'release hold',
+        subject: 'room 3',
+        title: 'Loft',
         after: { date: '2026-11-15', time: '16:00' },
       },
     ],

@@ -98,7 +98,11 @@ export const describeEntry = (entry: LogEntry, bold: (text: string) => React.Rea
   const word = wordOf(entry.subject);
   const nameless = word === 'guest' ? m.desk_log_erased_guest() : m.desk_log_something();
   return m.desk_log_did({
-    ...{ what: slugOf(action), actor, action, b: bold, state: stateOf(entry) },
+    what: slugOf(action),
+    actor,
+    action,
+    b: bold,
+    state: stateOf(entry),
     title: (word === 'booking' ? entry.title : describeSubject(entry)) || nameless,
     guest: guest || readText(entry, 'guest') || m.desk_log_somebody(),
     passkey: readText(entry, 'passkey'),

@@ -5,9 +5,17 @@ import { toRows } from './log-rows.ts';
 import { mostRows, readAll } from './use-log.ts';
 
 const entry: LogEntry = {
-  ...{ _id: '1', at: '2026-11-15T18:00:00.000Z', actor: '=cmd', kind: 'rooms', action: 'PUT /rooms/{id}' },
-  ...{ subject: 'room 3', title: '@Loft, "east"', before: { title: '+1\n-1' }, after: { title: 'x' } },
-  ...{ requestId: '-r', address: '::1' },
+  _id: '1',
+  at: '2026-11-15T18:00:00.000Z',
+  actor: '=cmd',
+  kind: 'rooms',
+  action: 'PUT /rooms/{id}',
+  subject: 'room 3',
+  title: '@Loft, "east"',
+  before: { title: '+1\n-1' },
+  after: { title: 'x' },
+  requestId: '-r',
+  address: '::1',
 };
 
 afterEach(() => vi.unstubAllGlobals());

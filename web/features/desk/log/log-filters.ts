@@ -19,7 +19,13 @@ export type LogFilters = {
 };
 
 export const noFilters: LogFilters = {
-  ...{ q: '', subject: '', actor: '', kind: undefined, span: 'week', from: '', to: '' },
+  q: '',
+  subject: '',
+  actor: '',
+  kind: undefined,
+  span: 'week',
+  from: '',
+  to: '',
 };
 
 const readDate = (text: string | null): string => (text !== null && isTypedDate(text) ? text : '');

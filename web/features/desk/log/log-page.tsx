@@ -107,7 +107,9 @@ export const Component = () => {
         <p role="status" className={classes.muted}>
           {summary &&
             m.desk_log_count({
-              ...{ count: summary.count, isMore, strong },
+              count: summary.count,
+              isMore,
+              strong,
               days: from && to ? m.desk_log_days({ days: formatDays(from, to) }) : '',
             })}
           {filters.subject && <span> {m.desk_log_about({ thing: filters.subject })}</span>}

@@ -60,7 +60,9 @@ export const useUploads = ({ room, onDone }: { room: number; onDone: (url: strin
     const waiting = uploads.filter(({ refused }) => !refused).length;
     const added = files.map(
       (file, index): Upload => ({
-        ...{ key: newKey(), file, sent: 0 },
+        key: newKey(),
+        file,
+        sent: 0,
         ...(index + waiting >= room && { refused: m.desk_photos_too_many({ most: maxPhotos }) }),
       }),
     );

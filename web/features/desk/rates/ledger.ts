@@ -52,11 +52,7 @@ const reasonsMost = 8;
 
 const sayWhy = (number: number, rule: RuleTerms, why: NotUsed, unit: 'night' | 'hour'): string => {
   const kinds = kindsOf(rule);
-  return m.desk_rates_why_not({
-    ...{ number, why, unit },
-    kinds: kinds.join('_'),
-    count: rule.minUnits ?? 1,
-  });
+  return m.desk_rates_why_not({ number, why, unit, kinds: kinds.join('_'), count: rule.minUnits ?? 1 });
 };
 
 /** Why the other rules were not applied: `1 is for other rooms, 5 needs 7 nights.` Undefined if all were. */

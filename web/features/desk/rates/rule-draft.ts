@@ -14,7 +14,13 @@ export type Measure = (typeof measures)[number];
 
 /** All of some kinds, or `only` and a kind, for some of that kind. */
 export const scopes = [
-  ...['room', 'study', 'pc', 'room study', 'room pc', 'study pc', 'all'],
+  'room',
+  'study',
+  'pc',
+  'room study',
+  'room pc',
+  'study pc',
+  'all',
   ...kinds.map((kind) => `only ${kind}` as const),
 ] as const;
 

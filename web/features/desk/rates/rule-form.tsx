@@ -36,7 +36,10 @@ const TouchedLine = ({ rule }: { rule: RuleTerms }) => {
         {touched.map(({ unit, units, bookables: count, booked }) => (
           <p key={unit}>
             {m.desk_rates_touches({
-              ...{ unit, units, count, booked },
+              unit,
+              units,
+              count,
+              booked,
               kinds: kindsOf(rule).join('_'),
               span: days?.isAll ? 'all' : 'ahead',
               strong: (text) => <strong>{text}</strong>,

@@ -22,7 +22,11 @@ export const useRatedBoard = (days: { from: string; to: string } | undefined) =>
         .filter(({ retired }) => !retired)
         .map(
           ({ kind, id, title, image, price, basePrice = price }): RatedBookable => ({
-            ...{ kind, id, title, image, price: basePrice },
+            kind,
+            id,
+            title,
+            image,
+            price: basePrice,
           }),
         ),
     [board.data],

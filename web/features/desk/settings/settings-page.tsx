@@ -42,40 +42,41 @@ import { fieldAt, fieldNames, findWrong, type SettingsField, toChange, toValues 
 
 const sections = [
   {
-    ...{ id: 'house', label: m.desk_settings_house(), Icon: IconHome },
+    id: 'house',
+    label: m.desk_settings_house(),
+    Icon: IconHome,
     fields: ['name', 'logo', 'address', 'town', 'phone', 'email'],
   },
+  { id: 'money', label: m.desk_settings_money(), Icon: IconCoin, fields: ['currency', 'taxRate'] },
   {
-    ...{ id: 'money', label: m.desk_settings_money(), Icon: IconCoin },
-    fields: ['currency', 'taxRate'],
-  },
-  {
-    ...{ id: 'arrival', label: m.desk_settings_arrival(), Icon: IconDoorEnter },
+    id: 'arrival',
+    label: m.desk_settings_arrival(),
+    Icon: IconDoorEnter,
     fields: ['checkInTime', 'checkOutTime', 'wifiName', 'wifiPassword', 'rules'],
   },
   {
-    ...{ id: 'cancelling', label: m.desk_settings_cancelling(), Icon: IconReceiptOff },
+    id: 'cancelling',
+    label: m.desk_settings_cancelling(),
+    Icon: IconReceiptOff,
     fields: ['freeRoom', 'freeHour'],
   },
-  { ...{ id: 'hours', label: m.desk_settings_hours(), Icon: IconClock }, fields: ['study', 'pc'] },
-  { ...{ id: 'limits', label: m.desk_settings_limits(), Icon: IconShield }, fields: [] },
-  { ...{ id: 'mail', label: m.desk_settings_mail(), Icon: IconMail }, fields: [] },
+  { id: 'hours', label: m.desk_settings_hours(), Icon: IconClock, fields: ['study', 'pc'] },
+  { id: 'limits', label: m.desk_settings_limits(), Icon: IconShield, fields: [] },
+  { id: 'mail', label: m.desk_settings_mail(), Icon: IconMail, fields: [] },
   {
-    ...{ id: 'front', label: m.desk_settings_front(), Icon: IconLetterA },
+    id: 'front',
+    label: m.desk_settings_front(),
+    Icon: IconLetterA,
     fields: ['headline', 'sentence', 'footer'],
   },
   {
-    ...{ id: 'questions', label: m.desk_settings_questions(), Icon: IconHelpCircle },
+    id: 'questions',
+    label: m.desk_settings_questions(),
+    Icon: IconHelpCircle,
     fields: ['questions', 'usualQuestions'],
   },
-  {
-    ...{ id: 'languages', label: m.desk_languages_heading(), Icon: IconLanguage },
-    fields: ['language'],
-  },
-  {
-    ...{ id: 'safety', label: m.desk_settings_safety(), Icon: IconShieldLock },
-    fields: ['requireSecondFactor'],
-  },
+  { id: 'languages', label: m.desk_languages_heading(), Icon: IconLanguage, fields: ['language'] },
+  { id: 'safety', label: m.desk_settings_safety(), Icon: IconShieldLock, fields: ['requireSecondFactor'] },
 ] as const;
 
 const showValue = (name: SettingsField, value: unknown): string => {

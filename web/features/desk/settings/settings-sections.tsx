@@ -36,7 +36,10 @@ type Order = ('label' | 'description' | 'input' | 'error')[];
 /** The shared props of text fields. */
 export const useFields = ({ form, wrong }: SectionProps) => ({
   field: (name: TextField) => ({
-    ...{ name, value: form.values[name], error: wrong[name], autoComplete: 'off' },
+    name,
+    value: form.values[name],
+    error: wrong[name],
+    autoComplete: 'off',
     label: (
       <FieldLabel
         text={fieldNames[name]}

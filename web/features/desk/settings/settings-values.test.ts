@@ -20,7 +20,9 @@ describe('the form of settings', () => {
   it('sends only what was changed [HOUSE-12]', () => {
     const changed = { ...values, name: 'Casa da Lua', freeRoom: '48', taxRate: '6,5' };
     expect(toChange(changed, ['name', 'freeRoom', 'taxRate'])).toEqual({
-      ...{ name: 'Casa da Lua', freeCancelHours: { room: 48 }, taxRate: 6.5 },
+      name: 'Casa da Lua',
+      freeCancelHours: { room: 48 },
+      taxRate: 6.5,
     });
     expect(toChange(values, [])).toEqual({});
   });

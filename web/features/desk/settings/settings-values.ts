@@ -65,17 +65,20 @@ export const fieldNames: Readonly<Record<SettingsField, string>> = {
 
 /** Maximum lengths, as in the contract. */
 export const mostOf = {
-  ...{
-    name: 60,
-    address: 120,
-    town: 120,
-    phone: 30,
-    email: 254,
-    wifiName: 64,
-    wifiPassword: 64,
-    rules: 1500,
-  },
-  ...{ headline: 80, sentence: 200, footer: 200, question: 160, answer: 2000, questions: 40 },
+  name: 60,
+  address: 120,
+  town: 120,
+  phone: 30,
+  email: 254,
+  wifiName: 64,
+  wifiPassword: 64,
+  rules: 1500,
+  headline: 80,
+  sentence: 200,
+  footer: 200,
+  question: 160,
+  answer: 2000,
+  questions: 40,
 } as const;
 
 export const toValues = (house: DeskHouse): SettingsValues => ({
@@ -113,19 +116,18 @@ export const toChange = (values: SettingsValues, changed: readonly SettingsField
   const has = (...names: SettingsField[]) => names.some((name) => changed.includes(name));
   const plain = (
     [
-      ...[
-        'name',
-        'address',
-        'town',
-        'phone',
-        'email',
-        'logo',
-        'language',
-        'currency',
-        'checkInTime',
-        'checkOutTime',
-      ],
-      ...['usualQuestions', 'requireSecondFactor'],
+      'name',
+      'address',
+      'town',
+      'phone',
+      'email',
+      'logo',
+      'language',
+      'currency',
+      'checkInTime',
+      'checkOutTime',
+      'usualQuestions',
+      'requireSecondFactor',
     ] as SettingsField[]
   ) // all are fields of the settings
     .filter((name) => has(name));

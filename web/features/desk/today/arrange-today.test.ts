@@ -86,7 +86,10 @@ describe('by the hour', () => {
 
 it('rooms to clean go by who waits; those that somebody is still in come last [DESK-77]', () => {
   const room = (title: string, next?: string, occupiedBy?: string) => ({
-    ...{ kind: 'room' as const, id: 1, title, state: 'to clean' as const },
+    kind: 'room' as const,
+    id: 1,
+    title,
+    state: 'to clean' as const,
     ...(next && { next: { _id: title, name: 'Somebody', startsAt: at(next) } }),
     ...(occupiedBy && { occupiedBy }),
   });

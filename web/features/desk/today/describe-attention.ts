@@ -97,7 +97,9 @@ export const describeAttention = (one: Attention, here: VenueMinute): { title: s
       return {
         title: one.guest ? m.desk_today_mail_failed_to({ name: one.guest.name }) : m.desk_today_mail_failed(),
         text: m.desk_today_mail_failed_text({
-          ...{ subject: one.subject, recipient: one.recipient, problem: one.problem },
+          subject: one.subject,
+          recipient: one.recipient,
+          problem: one.problem,
           advice: one.guest?.phoneNumber
             ? m.desk_today_mail_failed_call({ phoneNumber: one.guest.phoneNumber })
             : m.desk_today_mail_failed_ask(),

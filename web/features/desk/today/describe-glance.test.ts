@@ -4,8 +4,11 @@ import { describeDay, describeGlance } from './describe-glance.ts';
 import { sampleBooking as booking, sampleMinute, sampleToday } from './sample-today.ts';
 
 const room = (isTakenTonight: boolean, isClosedTonight = false) => ({
-  ...{ id: 1, title: 'Room', isOccupied: isTakenTonight },
-  ...{ isTakenTonight, isClosedTonight },
+  id: 1,
+  title: 'Room',
+  isOccupied: isTakenTonight,
+  isTakenTonight,
+  isClosedTonight,
 });
 
 it('one sentence says how the day stands; a closed room is not free [DESK-72]', () => {
@@ -44,7 +47,10 @@ it('tells by the hour who is past their time, and whose time ends next [DESK-72]
   const tileOf = (hourly: (typeof over)[]) =>
     describeGlance(sampleToday({ hourly, hourlyOpen: 3 }), sampleMinute)[3];
   expect(tileOf([over, seat('in', '2026-11-16T15:00:00Z')])).toMatchObject({
-    ...{ value: '2', alarm: '1 past its time', note: 'next ends 15:00', marks: ['on', 'late', 'off'] },
+    value: '2',
+    alarm: '1 past its time',
+    note: 'next ends 15:00',
+    marks: ['on', 'late', 'off'],
   });
   expect(tileOf([over])).toMatchObject({ alarm: '1 past its time', note: '' });
   expect(tileOf([])).toMatchObject({ alarm: undefined, note: 'Nothing in use' });

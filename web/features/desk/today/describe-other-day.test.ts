@@ -4,8 +4,11 @@ import { describeOtherDay, nameDay } from './describe-other-day.ts';
 import { sampleBooking as booking, sampleMinute, sampleToday } from './sample-today.ts';
 
 const room = (isTakenTonight: boolean) => ({
-  ...{ id: 1, title: 'Room', isOccupied: !isTakenTonight },
-  ...{ isTakenTonight, isClosedTonight: false },
+  id: 1,
+  title: 'Room',
+  isOccupied: !isTakenTonight,
+  isTakenTonight,
+  isClosedTonight: false,
 });
 
 it('a day to come is told as planned, and nothing of now [DESK-85]', () => {

@@ -35,7 +35,9 @@ export const describeOtherDay = (day: Today, { today, timeZone }: VenueMinute): 
   const taken = rooms.filter(({ isTakenTonight }) => isTakenTonight);
   return [
     {
-      ...{ list: 'arrivals', label: m.desk_today_arrivals(), shape: 'bars' },
+      list: 'arrivals',
+      label: m.desk_today_arrivals(),
+      shape: 'bars',
       value: String(isLater ? arrivals.length : came),
       of: isLater ? m.desk_today_are_to_come() : m.desk_today_of_came({ all: arrivals.length }),
       marks: isLater ? markUp(0, 0, arrivals.length) : markUp(came, missing, 0),
@@ -43,7 +45,9 @@ export const describeOtherDay = (day: Today, { today, timeZone }: VenueMinute): 
       note: isLater ? firstOf(arrivals) : '',
     },
     {
-      ...{ list: 'departures', label: m.desk_today_departures(), shape: 'bars' },
+      list: 'departures',
+      label: m.desk_today_departures(),
+      shape: 'bars',
       value: String(isLater ? departures.length : left),
       of: isLater ? m.desk_today_are_to_leave() : m.desk_today_of_left({ all: departures.length }),
       marks: isLater ? markUp(0, 0, departures.length) : markUp(left, stillIn, 0),
@@ -51,21 +55,27 @@ export const describeOtherDay = (day: Today, { today, timeZone }: VenueMinute): 
       note: isLater && lastEnd ? m.desk_today_last_by({ time: timeOf(lastEnd) }) : '',
     },
     {
-      ...{ list: 'house', label: m.desk_today_in_house() },
+      list: 'house',
+      label: m.desk_today_in_house(),
       value: String(taken.length),
       of: m.desk_today_of_rooms({ all: rooms.length }),
       ...drawRooms(rooms.map(({ isTakenTonight }) => isTakenTonight)),
       note: m.desk_today_count_free({ count: countFree(day) }),
     },
     {
-      ...{ list: 'hourly', label: m.desk_today_by_the_hour(), shape: 'dots' },
+      list: 'hourly',
+      label: m.desk_today_by_the_hour(),
+      shape: 'dots',
       value: String(hourly.length),
       of: m.desk_today_are_bookings({ count: hourly.length }),
       marks: markUp(isLater ? 0 : hourly.length, 0, isLater ? hourly.length : 0),
       note: firstOf(hourly),
     },
     {
-      ...{ list: 'due', label: m.desk_today_due(), shape: 'bars', of: '' },
+      list: 'due',
+      label: m.desk_today_due(),
+      shape: 'bars',
+      of: '',
       value: formatPrice(Math.round(due.amount)),
       marks: markUp(due.bills, 0, 0),
       note: m.desk_today_bills_open({ count: due.bills }),

@@ -122,7 +122,8 @@ export const useReorder = ({ ids, nameOf, onDrop, isGrid = false }: Options) => 
         ' ': () => (isLifted ? void drop() : dropped || lift(id)),
         Enter: isLifted ? () => void drop() : undefined,
         Escape: isLifted ? putBack : undefined,
-        ...{ ArrowUp: earlier, ArrowDown: later },
+        ArrowUp: earlier,
+        ArrowDown: later,
         ...(isGrid && { ArrowLeft: earlier, ArrowRight: later }),
       };
       const act = actions[keyAlongLines(event.key)];

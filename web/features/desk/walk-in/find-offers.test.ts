@@ -4,14 +4,36 @@ import type { DeskBooking } from '#contract/desk/bookings.ts';
 import { findOffers, type Offer, type Wish } from './find-offers.ts';
 
 const room = (id: number, part: Partial<BoardBookable> = {}): BoardBookable => ({
-  ...{ kind: 'room', id, title: `Room ${id}`, price: 30, readiness: 'clean', isOccupied: false, image: '' },
+  kind: 'room',
+  id,
+  title: `Room ${id}`,
+  price: 30,
+  readiness: 'clean',
+  isOccupied: false,
+  image: '',
   ...part,
 });
 
 const booking = (id: number, date: string, count: number, part: Partial<DeskBooking> = {}): DeskBooking => ({
-  ...{ _id: `${id} ${date}`, kind: 'room', id, title: '', image: '', date, time: '16:00', count },
-  ...{ startsAt: `${date}T16:00:00Z`, endsAt: `${date}T17:00:00Z`, createdAt: `${date}T00:00:00Z` },
-  ...{ status: 'Confirmed', isOver: false, payment: 'due', amount: 0, total: 0, paid: 0, due: 0, version: 1 },
+  _id: `${id} ${date}`,
+  kind: 'room',
+  id,
+  title: '',
+  image: '',
+  date,
+  time: '16:00',
+  count,
+  startsAt: `${date}T16:00:00Z`,
+  endsAt: `${date}T17:00:00Z`,
+  createdAt: `${date}T00:00:00Z`,
+  status: 'Confirmed',
+  isOver: false,
+  payment: 'due',
+  amount: 0,
+  total: 0,
+  paid: 0,
+  due: 0,
+  version: 1,
   guest: { uid: '', name: `Guest of ${id}`, email: '', phoneNumber: '', hasAccount: false },
   ...part,
 });
@@ -89,7 +111,9 @@ describe('what the desk can offer', () => {
     const at = (time: string) => Date.parse(`2026-11-16T${time}:00Z`);
     const hours = (id: number, from: string, to: string, part: Partial<DeskBooking> = {}) =>
       booking(id, '2026-11-16', 1, {
-        ...{ kind: 'pc', startsAt: `2026-11-16T${from}:00Z`, endsAt: `2026-11-16T${to}:00Z` },
+        kind: 'pc',
+        startsAt: `2026-11-16T${from}:00Z`,
+        endsAt: `2026-11-16T${to}:00Z`,
         ...part,
       });
     const bookings = [

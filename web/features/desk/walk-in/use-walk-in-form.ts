@@ -158,7 +158,17 @@ export const useWalkInForm = (start: WalkInStart, here: VenueMinute, onClose: ()
   const amount = formatSum(stay?.amount ?? 0);
   const isPaid = draft.pay !== 'later' && (stay?.amount ?? 0) > 0;
   return {
-    ...{ draft, change, errors, board, lists, offers, count, stay, checksIn, guestName, submit },
+    draft,
+    change,
+    errors,
+    board,
+    lists,
+    offers,
+    count,
+    stay,
+    checksIn,
+    guestName,
+    submit,
     /** The title of a choice that is no longer available. */
     goneTitle: gone && board.data?.bookables.find((one) => one.kind === kind && one.id === gone.id)?.title,
     isBusy: pending !== undefined,

@@ -57,15 +57,17 @@ export const beginDraft = (start: WalkInStart): WalkInDraft => {
   const kind = start.kind ?? 'room';
   const counts = { room: '1', study: '1', pc: '1', [kind]: String(start.count ?? 1) };
   return {
-    ...{ who: start.guest ? 'known' : 'new', name: '', phone: '', email: '', guest: start.guest },
-    ...{
-      kind,
-      counts,
-      choice: start.id === undefined ? undefined : { id: start.id },
-      pay: 'cash',
-      given: undefined,
-      checkIn: undefined,
-    },
+    who: start.guest ? 'known' : 'new',
+    name: '',
+    phone: '',
+    email: '',
+    guest: start.guest,
+    kind,
+    counts,
+    choice: start.id === undefined ? undefined : { id: start.id },
+    pay: 'cash',
+    given: undefined,
+    checkIn: undefined,
   };
 };
 
@@ -115,7 +117,12 @@ export const readStay = (
   const { startsAt } = spanOf({ kind, date, time, count }, timeZone);
   const from = checkInFrom({ kind, date, startsAt }, timeZone);
   return {
-    ...{ offer, kind, date, time, count, isNow: start.isNow && isAsked },
+    offer,
+    kind,
+    date,
+    time,
+    count,
+    isNow: start.isNow && isAsked,
     amount: fromCents(priceOf(toCents(offer.bookable.price), count)),
     canCheckIn: from.epochMilliseconds <= now,
   };
@@ -154,12 +161,17 @@ export const writeBody = (
   stay: Stay,
   { checkIn, anyway }: { checkIn: boolean; anyway: boolean },
 ): Body => ({
-  ...{ kind: stay.kind, id: stay.offer.bookable.id, date: stay.date, time: stay.time },
+  kind: stay.kind,
+  id: stay.offer.bookable.id,
+  date: stay.date,
+  time: stay.time,
   ...(stay.kind === 'room' ? { nights: stay.count } : { duration: stay.count }),
   guest:
     draft.who === 'known' && draft.guest
       ? { uid: draft.guest.uid }
       : { name: draft.name.trim(), phoneNumber: digitsOf(draft.phone), email: draft.email.trim() },
-  ...{ checkIn, anyway: checkIn && anyway, amount: stay.amount },
+  checkIn,
+  anyway: checkIn && anyway,
+  amount: stay.amount,
   ...(draft.pay !== 'later' && stay.amount > 0 && { payment: { method: draft.pay } }),
 });

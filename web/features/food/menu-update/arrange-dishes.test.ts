@@ -4,8 +4,15 @@ import { noFilters } from '#web/features/food/menu/menu-filters.ts';
 import { arrangeDishes, describeCard } from './arrange-dishes.ts';
 
 const dish = (id: number, name: string, category: string, price: number, retired = false): Dish => ({
-  ...{ id, name, category, price, retired, soldOut: false, membersOnly: false },
-  ...{ description: `A plate of ${name}`, imageUrl: '/x.svg' },
+  id,
+  name,
+  category,
+  price,
+  retired,
+  soldOut: false,
+  membersOnly: false,
+  description: `A plate of ${name}`,
+  imageUrl: '/x.svg',
 });
 
 const card = [
@@ -58,8 +65,16 @@ describe('the card', () => {
 });
 
 const countedDish = (changes: Partial<Dish> = {}): Dish => ({
-  ...{ id: 1, name: 'Soup', description: 'Warm.', category: 'Mains', imageUrl: '/x.svg', price: 5 },
-  ...{ soldOut: false, retired: false, membersOnly: false, ...changes },
+  id: 1,
+  name: 'Soup',
+  description: 'Warm.',
+  category: 'Mains',
+  imageUrl: '/x.svg',
+  price: 5,
+  soldOut: false,
+  retired: false,
+  membersOnly: false,
+  ...changes,
 });
 
 it('counts what is on the card, sold out and off it', () => {

@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { changesOf, type DishDraft, draftOf, refuseDraft, toNewDish } from './dish-draft.ts';
 
 const soup = {
-  ...{ id: 9, name: 'Soup', description: 'Warm.', category: 'Light bites', imageUrl: '/soup.svg' },
-  ...{ price: 5.5, soldOut: false, retired: false, membersOnly: false },
+  id: 9,
+  name: 'Soup',
+  description: 'Warm.',
+  category: 'Light bites',
+  imageUrl: '/soup.svg',
+  price: 5.5,
+  soldOut: false,
+  retired: false,
+  membersOnly: false,
 };
 const draft = draftOf(soup);
 const refuse = (part: Partial<DishDraft>) => refuseDraft('The dish was not added', { ...draft, ...part });

@@ -10,12 +10,20 @@ import { formatCount } from '#web/lib/format.ts';
 export type DishDraft = Record<Exclude<keyof NewDish, 'membersOnly'>, string> & { membersOnly: boolean };
 
 export const emptyDraft: DishDraft = {
-  ...{ name: '', description: '', category: '', price: '', imageUrl: '' },
+  name: '',
+  description: '',
+  category: '',
+  price: '',
+  imageUrl: '',
   membersOnly: false,
 };
 
 export const draftOf = ({ name, description, category, price, imageUrl, membersOnly }: Dish): DishDraft => ({
-  ...{ name, description, category, imageUrl, membersOnly },
+  name,
+  description,
+  category,
+  imageUrl,
+  membersOnly,
   price: price.toFixed(currentDigits()),
 });
 
@@ -30,7 +38,8 @@ export const refuseDraft = (failed: string, draft: DishDraft): Outcome | undefin
     ...(!isPrice(Number(draft.price)) && {
       price: m.food_price_out_of_range({
         most: formatCount(maxAmount()),
-        ...{ currency: currentHouse().currency, digits: currentDigits() },
+        currency: currentHouse().currency,
+        digits: currentDigits(),
       }),
     }),
     ...(!isPictureUrl(draft.imageUrl.trim()) && { imageUrl: m.food_image_must_be_a_web() }),

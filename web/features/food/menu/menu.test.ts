@@ -3,8 +3,15 @@ import type { Dish } from '#contract/food/menu.ts';
 import { mergeMenus } from './menu.ts';
 
 const dish = (id: number, membersOnly = false): Dish => ({
-  ...{ id, name: `Dish ${id}`, description: '', category: 'Mains', imageUrl: '', price: 5 },
-  ...{ soldOut: false, retired: false, membersOnly },
+  id,
+  name: `Dish ${id}`,
+  description: '',
+  category: 'Mains',
+  imageUrl: '',
+  price: 5,
+  soldOut: false,
+  retired: false,
+  membersOnly,
 });
 
 test("puts the members' dishes where they stand on the card", () => {

@@ -102,7 +102,9 @@ const cartLine = (foodName: string, price: number) => ({
 const checked = checkCart([cartLine('Pizza', 12.99), cartLine('Soup', 5.99)], undefined);
 const by = { email: 'mara@example.test' };
 const asked = {
-  ...{ ...room, email: 'mara@example.test', orderInfo: 'Just Ordered' },
+  ...room,
+  email: 'mara@example.test',
+  orderInfo: 'Just Ordered',
   foodItems: [
     { foodName: 'Pizza', price: 12.99 },
     { foodName: 'Soup', price: 5.99 },

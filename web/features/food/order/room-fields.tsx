@@ -25,8 +25,11 @@ const useRoomSuggestions = (): Suggestion[] => {
 const most = 1000;
 
 const shortTypes = {
-  ...{ '': 'room', 'Study Room': 'study', 'Group Study Room': 'group' },
-  ...{ 'Sleeping Room': 'sleeping', PC: 'pc' },
+  '': 'room',
+  'Study Room': 'study',
+  'Group Study Room': 'group',
+  'Sleeping Room': 'sleeping',
+  PC: 'pc',
 } as const satisfies Record<RoomType | '', string>;
 
 /**

@@ -6,18 +6,28 @@ const at = (time: string): number => Date.parse(`2026-11-16T${time}Z`);
 const instant = (time: string): string => `2026-11-16T${time}Z`;
 
 const booking = (id: string, endsAt: string): StayBooking => ({
-  ...{ _id: id, kind: 'pc', id: 1, title: 'PC 1', image: '', date: '2026-11-16', time: '14:00', count: 2 },
-  ...{ startsAt: instant('14:00:00'), endsAt: instant(endsAt), status: 'Confirmed', paymentId: 'p' },
-  ...{ checkInCode: 'K7M2', accessCode: '4711', canReview: false },
+  _id: id,
+  kind: 'pc',
+  id: 1,
+  title: 'PC 1',
+  image: '',
+  date: '2026-11-16',
+  time: '14:00',
+  count: 2,
+  startsAt: instant('14:00:00'),
+  endsAt: instant(endsAt),
+  status: 'Confirmed',
+  paymentId: 'p',
+  checkInCode: 'K7M2',
+  accessCode: '4711',
+  canReview: false,
 });
 
 const stay: Stay = {
-  ...{
-    now: instant('14:12:00'),
-    state: 'arriving',
-    startsAt: instant('14:00:00'),
-    endsAt: instant('18:00:00'),
-  },
+  now: instant('14:12:00'),
+  state: 'arriving',
+  startsAt: instant('14:00:00'),
+  endsAt: instant('18:00:00'),
   bookings: [booking('one', '16:00:00'), booking('two', '18:00:00')],
   bill: { lines: [], total: 0, paid: 0, due: 0, payments: [] },
   orders: [],

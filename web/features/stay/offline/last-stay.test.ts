@@ -27,8 +27,14 @@ const createText = () =>
   }));
 
 const mara: Viewer = {
-  ...{ uid: 'mara', name: 'Mara', email: 'mara@example.test' },
-  ...{ emailVerified: true, photoURL: '', language: undefined, role: 'user', since: '' },
+  uid: 'mara',
+  name: 'Mara',
+  email: 'mara@example.test',
+  emailVerified: true,
+  photoURL: '',
+  language: undefined,
+  role: 'user',
+  since: '',
 };
 const stay = { now: '2026-11-16T14:12:00Z' } as Stay; // all that matters here
 
@@ -118,7 +124,8 @@ it('keeps messages about the stay, and not those about the bookings of others [O
 
 it('keeps what has not been answered again, but not for long [OFFLINE-9]', async () => {
   const known = (day: number) => ({
-    ...{ key: ['GET /bookings/{id}/messages', { params: { id: `of day ${day}` } }], data: [] },
+    key: ['GET /bookings/{id}/messages', { params: { id: `of day ${day}` } }],
+    data: [],
     at: Date.now() - day * 24 * 3_600_000,
   });
   const text = createText();

@@ -30,7 +30,11 @@ const isOwn = (client: QueryClient, [name, input]: QueryKey): boolean =>
 export const createLastStay = (text: StoredText) =>
   createLastKnown(text, {
     names: [
-      ...[sessionName, ...venueQuery.queryKey, ...houseQuery.queryKey, ...stayKey, messagesName],
+      sessionName,
+      ...venueQuery.queryKey,
+      ...houseQuery.queryKey,
+      ...stayKey,
+      messagesName,
     ] as string[],
     isOwn,
     isOver,

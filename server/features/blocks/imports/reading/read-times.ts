@@ -79,8 +79,11 @@ const toTime = ({ component, start, end }: Occurrence, options: ReadOptions): Im
     duration instanceof ICAL.Duration && !(from instanceof Temporal.PlainDate)
       ? // Days by the clock, hours as elapsed time (RFC 5545).
         from.add({
-          ...{ weeks: duration.weeks, days: duration.days, hours: duration.hours },
-          ...{ minutes: duration.minutes, seconds: duration.seconds },
+          weeks: duration.weeks,
+          days: duration.days,
+          hours: duration.hours,
+          minutes: duration.minutes,
+          seconds: duration.seconds,
         })
       : readBound(end, zoneOf(component, 'dtend') ?? startZone, options.timeZone);
   if (!isBefore(from, to)) return undefined;

@@ -34,13 +34,27 @@ describe('finding a guest at the desk', () => {
   it('finds accounts and records by name, whose begins so first, and how often they stayed [DESK-32, GUEST-1]', async () => {
     expect(await find('zora')).toMatchObject([
       {
-        ...{ uid: mara.uid, name: 'Zora Vogt', email: 'mara@example.com', phoneNumber: '4915100042' },
-        ...{ hasAccount: true, role: 'user', stays: 2, lastStay: '2026-11-14', nextStay: '2026-12-24' },
-        ...{ points: 200, spent: 0, now: { state: 'in house', title: 'Somewhere', kind: 'room' } },
+        uid: mara.uid,
+        name: 'Zora Vogt',
+        email: 'mara@example.com',
+        phoneNumber: '4915100042',
+        hasAccount: true,
+        role: 'user',
+        stays: 2,
+        lastStay: '2026-11-14',
+        nextStay: '2026-12-24',
+        points: 200,
+        spent: 0,
+        now: { state: 'in house', title: 'Somewhere', kind: 'room' },
       },
       {
-        ...{ uid: 'G00000000001', name: 'Anna Zora Lund', email: 'lund@example.net' },
-        ...{ phoneNumber: '4790000777', hasAccount: false, stays: 1, lastStay: '2026-09-01' },
+        uid: 'G00000000001',
+        name: 'Anna Zora Lund',
+        email: 'lund@example.net',
+        phoneNumber: '4790000777',
+        hasAccount: false,
+        stays: 1,
+        lastStay: '2026-09-01',
       },
     ]);
   });
@@ -86,7 +100,8 @@ describe('finding a guest at the desk', () => {
       db,
       'guests',
       [...letters].map((letter, n) => ({
-        ...{ id: `H0000000000${letter}`, name: n % 2 ? 'Kim Same' : `Other Kim ${letter}` },
+        id: `H0000000000${letter}`,
+        name: n % 2 ? 'Kim Same' : `Other Kim ${letter}`,
       })),
     );
     for (const sort of ['name', 'here']) {
@@ -119,10 +134,16 @@ describe('all guests of a house', async () => {
   await add('Recent', ['2026-11-01'], ['2025-01-01'], ['2026-12-24']);
   await add('Absent', ['2026-11-02', { status: 'No-show' }]);
   await insertRows(other.db, 'guests', {
-    ...{ id: 'G00000000003', name: 'Walk-in', created_at: new Date('2020-01-01') },
+    id: 'G00000000003',
+    name: 'Walk-in',
+    created_at: new Date('2020-01-01'),
   });
   const record = await addBooking(other.db, {
-    ...{ kind: 'room', id: 5, date: '2026-10-01', time: '15:00', count: 1 },
+    kind: 'room',
+    id: 5,
+    date: '2026-10-01',
+    time: '15:00',
+    count: 1,
   });
   await updateRows(other.db, 'bookings', { id: record }, { guest_id: 'G00000000003' });
   const list = async (query: string) =>
@@ -162,7 +183,9 @@ describe('all guests of a house', async () => {
     }
     for (const n of [0, 1, 2, 3, 4])
       await insertRows(other.db, 'guests', {
-        ...{ id: `G0000000002${n}`, name: `Agent ${n}`, phone_number: '46700000000' },
+        id: `G0000000002${n}`,
+        name: `Agent ${n}`,
+        phone_number: '46700000000',
       });
     const { doubles } = await other.get(boss, '/desk/guests/overview');
     expect(doubles).toEqual([

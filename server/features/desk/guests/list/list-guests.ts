@@ -42,7 +42,9 @@ const presentNow = ({ now }: GuestRow): Pick<FoundGuest, 'now'> =>
     ? {
         now: {
           state: now.tier === 0 ? 'in house' : 'arriving',
-          ...{ bookingId: now.id, kind: kindOf[now.kind], title: now.title },
+          bookingId: now.id,
+          kind: kindOf[now.kind],
+          title: now.title,
           startsAt: new Date(now.startsAt).toISOString(),
           endsAt: new Date(now.endsAt).toISOString(),
         },

@@ -76,7 +76,10 @@ describe('merging two records without an account', () => {
     expect(await show(one.uid)).toMatchObject(stays);
     const columns = ['guest_id', 'name', 'phone_number', 'email'] as const;
     expect(await findRow(db, 'merged_guests', { id: other.uid }, columns)).toEqual({
-      ...{ guest_id: one.uid, name: 'M. Lindqvist', phone_number: '4670111', email: 'a@merge.test' },
+      guest_id: one.uid,
+      name: 'M. Lindqvist',
+      phone_number: '4670111',
+      email: 'a@merge.test',
     });
     // An address that was put aside means nobody any more.
     const line = { kind: 'room', id: 2, date: nextDay(), time: '16:00' };
@@ -92,7 +95,9 @@ describe('merging two records without an account', () => {
     const other = await addRecord({ phone_number: '4670333', email: 'c@merge.test' });
     await merge(one.uid, other.uid);
     expect(await show(one.uid)).toMatchObject({
-      ...{ name: 'Mara', phoneNumber: '4670333', email: 'c@merge.test' },
+      name: 'Mara',
+      phoneNumber: '4670333',
+      email: 'c@merge.test',
     });
   });
 
@@ -116,8 +121,12 @@ describe('merging a record into an account', () => {
     const record = await addRecord({ phone_number: '4670444', email: 'd@merge.test' });
     await merge(record.uid, guest.uid, { name: 'this' });
     expect(await show(record.uid)).toMatchObject({
-      ...{ uid: guest.uid, name: 'M. Lindqvist', phoneNumber: '4670444', email: guest.email },
-      ...{ points: { total: 200 }, notes: [{ noteId: record.noteId }] },
+      uid: guest.uid,
+      name: 'M. Lindqvist',
+      phoneNumber: '4670444',
+      email: guest.email,
+      points: { total: 200 },
+      notes: [{ noteId: record.noteId }],
     });
     expect(await get(guest, `/bookings/${record.bookingId}`)).toMatchObject({ userEmail: guest.email });
     const left = await findRow(db, 'guests', { id: record.uid }, ['name', 'phone_number', 'user_id']);
@@ -131,7 +140,8 @@ describe('merging a record into an account', () => {
       [record.uid, guest.uid, 'this'],
     ] as const)
       expect((await merge(uid, other, { email })).json()).toMatchObject({
-        ...{ status: 400, errors: [{ path: 'take.email' }] },
+        status: 400,
+        errors: [{ path: 'take.email' }],
       });
     expect((await merge(guest.uid, record.uid, { email: 'this' })).statusCode).toBe(200);
   });
@@ -240,10 +250,13 @@ describe('the preview', () => {
     expect(shown).toMatchObject({
       this: { uid: record.uid, hasAccount: false, sums: { bookings: 1, notes: 1, spent: 60, due: 40 } },
       other: {
-        ...{ uid: guest.uid, hasAccount: true, email: guest.email },
+        uid: guest.uid,
+        hasAccount: true,
+        email: guest.email,
         sums: { stays: 1, bookings: 1, orders: 1, reviews: 1, notes: 0, points: 200, spent: 60, due: 40 },
       },
-      ...{ stays: 'other', suspended: false },
+      stays: 'other',
+      suspended: false,
       sums: { stays: 1, bookings: 2, orders: 1, reviews: 1, notes: 1, points: 200, spent: 120, due: 80 },
     });
     expect(shown.this.sums).not.toHaveProperty('points');
@@ -251,8 +264,11 @@ describe('the preview', () => {
     await merge(record.uid, guest.uid);
     const { stays, spent, points, ratings, notes } = await show(guest.uid);
     expect({
-      ...{ stays: stays.count, spent: spent.total, points: points?.total },
-      ...{ reviews: ratings.count, notes: notes.length },
+      stays: stays.count,
+      spent: spent.total,
+      points: points?.total,
+      reviews: ratings.count,
+      notes: notes.length,
     }).toEqual({ stays: 1, spent: 120, points: 200, reviews: 1, notes: 1 });
     const again = await addRecord();
     expect((await preview(guest.uid, again.uid)).this.sums).toEqual(shown.sums);
@@ -268,16 +284,15 @@ describe('the log', () => {
     const log = await logOf(one.uid);
     expect(log).toEqual([
       {
-        ...{
-          action: 'POST /desk/guests/{uid}/merge',
-          subject: `guest ${one.uid}`,
-          before: null,
-          refused: null,
-        },
+        action: 'POST /desk/guests/{uid}/merge',
+        subject: `guest ${one.uid}`,
+        before: null,
+        refused: null,
         after: {
           merged: other.uid,
           taken: ['name', 'phoneNumber', 'email'],
-          ...{ bookings: [other.bookingId], notes: [other.noteId] },
+          bookings: [other.bookingId],
+          notes: [other.noteId],
         },
       },
     ]);

@@ -67,10 +67,7 @@ const mergeLocked = async (tx: Tx, context: DeskContext, plan: MergePlan, choice
   const isSuspended = await keepSuspension(tx, plan, context);
   await recordDeskAction(tx, context, {
     subject: `guest ${to.uid}`,
-    after: {
-      ...{ merged: from.uid, taken, ...moved },
-      ...(isSuspended && { suspended: true }),
-    },
+    after: { merged: from.uid, taken, ...moved, ...(isSuspended && { suspended: true }) },
   });
 };
 

@@ -28,7 +28,8 @@ describe('at the same time', () => {
     const answers = await Promise.all([
       ...[1, 2].map((who) => merge(who, one.uid, other.uid)),
       ...[3, 4].map((who) => merge(who, other.uid, one.uid)),
-      ...[once(), once()],
+      once(),
+      once(),
     ]);
     expect(answers.map((answer) => answer.json())).toEqual(answers.map(() => ({ uid: one.uid })));
     expect((await once()).json()).toEqual({ uid: one.uid });

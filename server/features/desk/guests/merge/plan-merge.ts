@@ -11,8 +11,12 @@ type Persons = Readonly<Record<MergeSide, Person>>;
 export type MergePlan = { pair: Persons; stays: MergeSide; from: Person; to: Person };
 
 const toRules = (person: Person) => ({
-  ...{ uid: person.uid, name: person.name, phoneNumber: person.phoneNumber, email: person.email ?? '' },
-  ...{ hasAccount: person.hasAccount, since: person.since.toISOString() },
+  uid: person.uid,
+  name: person.name,
+  phoneNumber: person.phoneNumber,
+  email: person.email ?? '',
+  hasAccount: person.hasAccount,
+  since: person.since.toISOString(),
 });
 
 /** Both in the form of the rules. */

@@ -22,7 +22,8 @@ const presentSums = (
 ): MergeSums => ({
   ...counts,
   ...(points !== undefined && { points }),
-  ...{ spent: fromCents(spentCents), due: fromCents(dueCents) },
+  spent: fromCents(spentCents),
+  due: fromCents(dueCents),
 });
 
 const present = ({ person, row, points }: Side, clock: VenueClock) => ({
@@ -52,7 +53,9 @@ export const previewMerge = async (
   const { stays } = planMerge(pair, clock);
   const [one, other] = [await loadSide(db, pair.this, clock), await loadSide(db, pair.other, clock)];
   return {
-    ...{ this: present(one, clock), other: present(other, clock), stays },
+    this: present(one, clock),
+    other: present(other, clock),
+    stays,
     sums: joinSums(one, other),
     suspended: suspendedLonger(pair.this, pair.other, clock) !== undefined,
   };

@@ -49,7 +49,8 @@ describe.each([guest.uid, 'G00000000001'])('notes of %s', (uid) => {
       { action: 'POST /desk/guests/{uid}/notes', before: null, after: { noteId, pinned: false } },
       {
         action: 'PUT /desk/guests/{uid}/notes/{noteId}',
-        ...{ before: { noteId, pinned: false }, after: { noteId, pinned: true } },
+        before: { noteId, pinned: false },
+        after: { noteId, pinned: true },
       },
       { action: 'DELETE /desk/guests/{uid}/notes/{noteId}', before: { noteId }, after: null },
     ]);
@@ -60,7 +61,9 @@ describe('a note', () => {
   it('is written once under one key [GUEST-7]', async () => {
     const write = (text: string) =>
       app.inject({
-        ...{ method: 'POST', url: `/api/desk/guests/${guest.uid}/notes`, payload: { text } },
+        method: 'POST',
+        url: `/api/desk/guests/${guest.uid}/notes`,
+        payload: { text },
         headers: { ...ada.headers, 'idempotency-key': 'note-1' },
       });
     const [one, again] = [await write('Once.'), await write('Once.')];

@@ -32,7 +32,11 @@ export const addNote = async (
     createOnce(tx, idempotentCall, id, async () => {
       const { caller, now } = context;
       await insertNote(tx, person, {
-        ...{ id, text, is_pinned: pinned, author_id: caller.uid, author_name: caller.name },
+        id,
+        text,
+        is_pinned: pinned,
+        author_id: caller.uid,
+        author_name: caller.name,
         created_at: new Date(now.epochMilliseconds),
       });
       await record(tx, context, person, { after: { noteId: id, pinned } });

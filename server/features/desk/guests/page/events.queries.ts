@@ -57,8 +57,11 @@ const select = (kind: GuestEventKind, part: Part): RawBuilder<unknown> => {
 };
 
 const ofBooking = {
-  ...{ id: sql`bookings.id`, bookingId: sql`bookings.id`, title: sql`bookings.title` },
-  ...{ status: sql`bookings.status`, date: sql`bookings.date` },
+  id: sql`bookings.id`,
+  bookingId: sql`bookings.id`,
+  title: sql`bookings.title`,
+  status: sql`bookings.status`,
+  date: sql`bookings.date`,
 };
 
 const stays = (own: RawBuilder<unknown>) => {
@@ -66,23 +69,39 @@ const stays = (own: RawBuilder<unknown>) => {
   const call = (name: string) => `POST /desk/bookings/{id}/${name}`;
   return [
     {
-      ...{ ...ofBooking, what: 'booked', at: sql`created_at`, cents: sql`amount_cents` },
-      ...{ call: 'POST /desk/bookings', from: from(sql`status <> 'Pending'`) },
+      ...ofBooking,
+      what: 'booked',
+      at: sql`created_at`,
+      cents: sql`amount_cents`,
+      call: 'POST /desk/bookings',
+      from: from(sql`status <> 'Pending'`),
     },
     {
-      ...{ ...ofBooking, what: 'checked in', at: sql`arrived_at`, call: call('check-in') },
+      ...ofBooking,
+      what: 'checked in',
+      at: sql`arrived_at`,
+      call: call('check-in'),
       from: from(sql`arrived_at is not null`),
     },
     {
-      ...{ ...ofBooking, what: 'checked out', at: sql`left_at`, call: call('check-out') },
+      ...ofBooking,
+      what: 'checked out',
+      at: sql`left_at`,
+      call: call('check-out'),
       from: from(sql`left_at is not null`),
     },
     {
-      ...{ ...ofBooking, what: 'cancelled', at: sql`cancelled_at`, call: 'POST /bookings/{id}/cancel' },
+      ...ofBooking,
+      what: 'cancelled',
+      at: sql`cancelled_at`,
+      call: 'POST /bookings/{id}/cancel',
       from: from(sql`cancelled_at is not null`),
     },
     {
-      ...{ ...ofBooking, what: 'no-show', at: sql`starts_at`, call: call('no-show') },
+      ...ofBooking,
+      what: 'no-show',
+      at: sql`starts_at`,
+      call: call('no-show'),
       from: from(sql`status = 'No-show'`),
     },
   ] as const satisfies readonly Part[];
@@ -95,7 +114,9 @@ const food = (uid: string) => {
   return [
     { ...shared, what: 'ordered', at: sql`created_at`, from: sql`orders where user_id = ${uid}` },
     {
-      ...{ ...shared, what: 'order cancelled', at: sql`cancelled_at` },
+      ...shared,
+      what: 'order cancelled',
+      at: sql`cancelled_at`,
       from: sql`orders where user_id = ${uid} and cancelled_at is not null`,
     },
   ] as const satisfies readonly Part[];
@@ -104,29 +125,44 @@ const food = (uid: string) => {
 const money = (own: RawBuilder<unknown>, uid: string) =>
   [
     {
-      ...{ what: sql`case desk_payments.kind when 'paid' then 'paid' else 'refunded' end`, at: sql`at` },
-      ...{ id: sql`desk_payments.id`, title: sql`bookings.title`, bookingId: sql`bookings.id` },
-      ...{ text: sql`coalesce(desk_payments.reason, method)`, cents: sql`desk_payments.amount_cents` },
+      what: sql`case desk_payments.kind when 'paid' then 'paid' else 'refunded' end`,
+      at: sql`at`,
+      id: sql`desk_payments.id`,
+      title: sql`bookings.title`,
+      bookingId: sql`bookings.id`,
+      text: sql`coalesce(desk_payments.reason, method)`,
+      cents: sql`desk_payments.amount_cents`,
       actor: sql`(select name from users where users.id = actor_id)`,
       from: sql`bookings join desk_payments on booking_id = bookings.id where ${own}`,
     },
     {
-      ...{ what: sql`case transfers.kind when 'paid' then 'paid online' else 'refunded' end`, at: sql`at` },
-      ...{ id: sql`transfers.id`, title: sql`bookings.title`, bookingId: sql`bookings.id` },
+      what: sql`case transfers.kind when 'paid' then 'paid online' else 'refunded' end`,
+      at: sql`at`,
+      id: sql`transfers.id`,
+      title: sql`bookings.title`,
+      bookingId: sql`bookings.id`,
       cents: sql`transfers.amount_cents`,
       from: sql`bookings join payments on payments.booking_id = bookings.id
         join transfers on payment_id = payments.id and transfers.kind in ('paid', 'refunded') where ${own}`,
     },
     {
-      ...{ what: sql`case transfers.kind when 'paid' then 'paid online' else 'refunded' end`, at: sql`at` },
-      ...{ id: sql`transfers.id`, title: dishes, number: sql`orders.id`, cents: sql`transfers.amount_cents` },
+      what: sql`case transfers.kind when 'paid' then 'paid online' else 'refunded' end`,
+      at: sql`at`,
+      id: sql`transfers.id`,
+      title: dishes,
+      number: sql`orders.id`,
+      cents: sql`transfers.amount_cents`,
       from: sql`orders join payments on payments.order_id = orders.id
         join transfers on payment_id = payments.id and transfers.kind in ('paid', 'refunded')
         where orders.user_id = ${uid}`,
     },
     {
-      ...{ what: 'charged', at: sql`at`, id: sql`charges.id`, title: sql`charges.title` },
-      ...{ cents: sql`charges.amount_cents`, bookingId: sql`bookings.id` },
+      what: 'charged',
+      at: sql`at`,
+      id: sql`charges.id`,
+      title: sql`charges.title`,
+      cents: sql`charges.amount_cents`,
+      bookingId: sql`bookings.id`,
       text: sql`coalesce(charges.reason, '')`,
       actor: sql`(select name from users where users.id = actor_id)`,
       from: sql`bookings join charges on booking_id = bookings.id and charges.kind <> 'change' where ${own}`,
@@ -136,23 +172,32 @@ const money = (own: RawBuilder<unknown>, uid: string) =>
 const voice = (uid: string) =>
   [
     {
-      ...{ what: 'rated', at: sql`feedback.created_at`, id: sql`feedback.id`, title: sql`rooms.title` },
-      ...{ text: sql`message`, rating: sql`feedback.rating`, bookingId: sql`booking_id` },
+      what: 'rated',
+      at: sql`feedback.created_at`,
+      id: sql`feedback.id`,
+      title: sql`rooms.title`,
+      text: sql`message`,
+      rating: sql`feedback.rating`,
+      bookingId: sql`booking_id`,
       from: sql`feedback join rooms on rooms.id = room_id where user_id = ${uid}`,
     },
     {
-      ...{ what: 'suggested', at: sql`created_at`, id: sql`id`, title: sql`''`, text: sql`text` },
+      what: 'suggested',
+      at: sql`created_at`,
+      id: sql`id`,
+      title: sql`''`,
+      text: sql`text`,
       from: sql`suggestions where user_id = ${uid}`,
     },
     {
-      ...{ what: 'redeemed', at: sql`redemptions.at`, id: sql`redemptions.code`, title: sql`reward` },
+      what: 'redeemed',
+      at: sql`redemptions.at`,
+      id: sql`redemptions.code`,
+      title: sql`reward`,
       points: sql`points.points`,
       from: sql`redemptions join points using (code) where redemptions.user_id = ${uid}`,
     },
-    {
-      ...{ what: 'joined', at: sql`created_at`, id: sql`id`, title: sql`''` },
-      from: sql`users where id = ${uid}`,
-    },
+    { what: 'joined', at: sql`created_at`, id: sql`id`, title: sql`''`, from: sql`users where id = ${uid}` },
   ] as const satisfies readonly Part[];
 
 type Asked = { kind: GuestEventKind | undefined; after: EventCursor | undefined; limit: number };

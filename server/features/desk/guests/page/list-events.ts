@@ -25,7 +25,11 @@ const readCursor = (text: string | undefined): EventCursor | undefined => {
 
 const present = ({ at, since, key, actor, status, cents, ...row }: EventRow): GuestEvent => ({
   at: at.toISOString(),
-  ...{ kind: row.kind, what: row.what, title: row.title, text: row.text, actor: actor ?? '' },
+  kind: row.kind,
+  what: row.what,
+  title: row.title,
+  text: row.text,
+  actor: actor ?? '',
   ...(status !== null && { status }),
   ...(row.date !== null && { date: row.date }),
   ...(cents !== null && { amount: fromCents(cents) }),

@@ -43,16 +43,24 @@ const events = async (query = ''): Promise<GuestEvent[]> =>
 describe('the page of a guest', () => {
   it('says who it is, how often they stayed, what they paid, how they rate and what runs [GUEST-5]', async () => {
     expect(await get(admin, `/desk/guests/${mara.uid}`)).toMatchObject({
-      ...{ uid: mara.uid, name: 'Mara Lindqvist', email: mara.email, phoneNumber: '46705550118' },
-      ...{ hasAccount: true, role: 'user', isSelf: false, isLastAdmin: false, emailVerified: false },
-      ...{
-        stays: { count: 3, nights: 6, hours: 3 },
-        spent: { total: 50, food: 0 },
-        cancelled: 1,
-        noShows: 1,
-      },
-      ...{ points: { total: 200, next: { points: 200 } }, ratings: { count: 1, average: 4, last: 4 } },
-      ...{ now: { _id: running, status: 'Checked in', due: 50 }, notes: [], doubles: [] },
+      uid: mara.uid,
+      name: 'Mara Lindqvist',
+      email: mara.email,
+      phoneNumber: '46705550118',
+      hasAccount: true,
+      role: 'user',
+      isSelf: false,
+      isLastAdmin: false,
+      emailVerified: false,
+      stays: { count: 3, nights: 6, hours: 3 },
+      spent: { total: 50, food: 0 },
+      cancelled: 1,
+      noShows: 1,
+      points: { total: 200, next: { points: 200 } },
+      ratings: { count: 1, average: 4, last: 4 },
+      now: { _id: running, status: 'Checked in', due: 50 },
+      notes: [],
+      doubles: [],
     });
   });
 
@@ -60,7 +68,11 @@ describe('the page of a guest', () => {
     const record = { id: 'G00000000001', name: 'M. Lindqvist', phone_number: '46705550118' };
     await insertRows(db, 'guests', [record, { id: 'G00000000002', name: 'Mara', user_id: mara.uid }]);
     expect(await get(admin, '/desk/guests/G00000000001')).toMatchObject({
-      ...{ uid: 'G00000000001', email: '', hasAccount: false, stays: { count: 0 }, spent: { total: 0 } },
+      uid: 'G00000000001',
+      email: '',
+      hasAccount: false,
+      stays: { count: 0 },
+      spent: { total: 0 },
       doubles: [{ same: 'phone', guests: [{ uid: mara.uid }, { uid: 'G00000000001' }] }],
     });
     expect(await get(admin, '/desk/guests/G00000000002')).toMatchObject({ uid: mara.uid });

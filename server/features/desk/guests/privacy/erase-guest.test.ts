@@ -49,9 +49,18 @@ const listPlaces = async (at: TestApp, words: RegExp): Promise<string[]> => {
 
 /** What was offered, sold and agreed on money stays as it was written; the log and the house's settings name who worked there. */
 const staying = [
-  ...['bookings.title', 'bookings.unit_rules', 'charges.reason', 'charges.title', 'checkouts.food'],
-  ...['checkouts.released', 'desk_log.after', 'desk_log.before', 'desk_payments.reason', 'orders.items'],
-  ...['refunds.reason', 'transfers.reference'],
+  'bookings.title',
+  'bookings.unit_rules',
+  'charges.reason',
+  'charges.title',
+  'checkouts.food',
+  'checkouts.released',
+  'desk_log.after',
+  'desk_log.before',
+  'desk_payments.reason',
+  'orders.items',
+  'refunds.reason',
+  'transfers.reference',
 ];
 const ofStaff = ['desk_log.actor_name', 'house_versions.actor_name'];
 
@@ -118,7 +127,11 @@ describe('an erased guest', () => {
     await updateRows(db, 'users', { id: anew.uid }, { email_verified: true });
     expect(await get(anew, '/bookings?mine=true')).toEqual([]);
     expect(await get(admin, `/desk/guests/${anew.uid}`)).toMatchObject({
-      ...{ phoneNumber: '', notes: [], stays: { count: 0 }, points: { total: 200 }, spent: { total: 0 } },
+      phoneNumber: '',
+      notes: [],
+      stays: { count: 0 },
+      points: { total: 200 },
+      spent: { total: 0 },
     });
   });
 

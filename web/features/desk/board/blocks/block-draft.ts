@@ -34,7 +34,9 @@ export const startDraft = (start: { place: string; date: string; time: string })
 };
 
 export const toBlock = (draft: BlockDraft, { kind, id }: BoardBookable, timeZone: string): NewBlock => ({
-  ...{ kind, id, reason: draft.reason },
+  kind,
+  id,
+  reason: draft.reason,
   from: kind === 'room' ? draft.from : instantAt(draft.from, draft.fromTime, timeZone).toString(),
   to: kind === 'room' ? draft.to : instantAt(draft.to, draft.toTime, timeZone).toString(),
 });

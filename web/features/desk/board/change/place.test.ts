@@ -20,10 +20,14 @@ const visit = sampleVisit('18:30', 2);
 describe('a new place for a booking', () => {
   it('is another room and other days, or hours over midnight [BOARD-13]', () => {
     expect(movePlace(stay, placeOf(stay), { id: 7, columns: -1 }, here)).toEqual({
-      ...{ id: 7, date: '2026-11-17', time: '16:00', count: 2 },
+      id: 7,
+      date: '2026-11-17',
+      time: '16:00',
+      count: 2,
     });
     expect(movePlace(visit, placeOf(visit), { id: 1, columns: 6 }, here)).toMatchObject({
-      ...{ date: '2026-11-17', time: '00:30' },
+      date: '2026-11-17',
+      time: '00:30',
     });
   });
 

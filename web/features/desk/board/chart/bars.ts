@@ -111,7 +111,9 @@ export const barsOfShutHours = (
   const [from, to] = [start, end].map((moment) => Temporal.Instant.fromEpochMilliseconds(moment));
   if (!from || !to) return [];
   return listClosed(kind, { from, to }, timeZone).map((closed) => ({
-    ...{ type: 'shut', key: `shut-${closed.from}`, keepsOut: true },
+    type: 'shut',
+    key: `shut-${closed.from}`,
+    keepsOut: true,
     ...spanHours(closed.from, closed.to),
   }));
 };

@@ -161,8 +161,18 @@ export const BoardChart = (props: Props) => {
   }, [isByKeys, to]);
 
   const onKeyDown = useChartKeys({
-    ...{ lines, here, change, focus, line, cell, moveTo, onPutBack: putBack },
-    ...{ onPress: props.onPress, onShift: props.onShift, onToday: props.onToday, onEscape: props.onEscape },
+    lines,
+    here,
+    change,
+    focus,
+    line,
+    cell,
+    moveTo,
+    onPutBack: putBack,
+    onPress: props.onPress,
+    onShift: props.onShift,
+    onToday: props.onToday,
+    onEscape: props.onEscape,
     onBlock: () => props.onBlock(line?.row, cell),
   });
 

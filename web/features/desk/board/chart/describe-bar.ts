@@ -51,7 +51,9 @@ export const wordsOf = (bar: Bar, now: number): { name: string; end: string } =>
 const hoursBetween = (start: number, end: number, { timeZone, today }: VenueMinute): string => {
   const from = clockAt(start, timeZone);
   return m.desk_board_hours_of_day({
-    ...{ day: formatLongDay(from.date, today), from: from.time, to: clockAt(end, timeZone).time },
+    day: formatLongDay(from.date, today),
+    from: from.time,
+    to: clockAt(end, timeZone).time,
   });
 };
 

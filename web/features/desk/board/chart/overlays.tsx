@@ -43,7 +43,10 @@ export const Carried = ({
   const span = spanIn(axis, booking, to, here);
   const width = (span.to - span.from) * columnWidth;
   const bar = {
-    ...{ type: 'booking' as const, key: booking._id, booking, keepsOut: true },
+    type: 'booking' as const,
+    key: booking._id,
+    booking,
+    keepsOut: true,
     ...barAt(booking, to, here),
   };
   return (

@@ -22,7 +22,10 @@ const groups = layOutBoard(
 const lines = listLines(groups, { folded: new Set(), note: () => '' });
 
 const grip = (cell: string, column: number, edge?: 'start' | 'end') => ({
-  ...{ row: 'room-1', cell, edge, spot: { line: 1, column } },
+  row: 'room-1',
+  cell,
+  edge,
+  spot: { line: 1, column },
 });
 const drag = (from: ReturnType<typeof grip>, line: number, column: number) =>
   planDrag(lines, { grip: from, spot: { line, column } }, axis, here);

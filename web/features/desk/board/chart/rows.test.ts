@@ -33,8 +33,11 @@ describe('a row of nights', () => {
 
   it('shows the real time once it happened, and gives back the nights after it [BOARD-9]', () => {
     const left = sampleBooking({
-      ...{ date: '2026-11-14', count: 5, status: 'Completed' },
-      ...{ arrivedAt: '2026-11-14T12:00:00Z', leftAt: '2026-11-16T09:00:00Z' },
+      date: '2026-11-14',
+      count: 5,
+      status: 'Completed',
+      arrivedAt: '2026-11-14T12:00:00Z',
+      leftAt: '2026-11-16T09:00:00Z',
     });
     const row = layOut({ bookings: [left] });
     expect(barsOf(row)[0]?.from).toBeCloseTo(0.5);
@@ -76,7 +79,11 @@ describe('a row of nights', () => {
 
   it('stretches who is over time until now, but not into the next guest [BOARD-9]', () => {
     const over = sampleBooking({
-      ...{ _id: 'A', date: '2026-11-14', count: 2, status: 'Completed', isOver: true },
+      _id: 'A',
+      date: '2026-11-14',
+      count: 2,
+      status: 'Completed',
+      isOver: true,
       arrivedAt: '2026-11-14T16:00:00Z',
     });
     expect(barsOf(layOut({ bookings: [over] }))[0]?.to).toBeCloseTo(2 + (14 + 20 / 60) / 24);
@@ -87,7 +94,9 @@ describe('a row of nights', () => {
 
   it('shows blocks, and what is out of order where nobody has booked [BOARD-10]', () => {
     const closed = sampleBookable({
-      ...{ readiness: 'out of order', outOfOrderFrom: '2026-11-16T10:00:00Z', outOfOrderUntil: '2026-11-20' },
+      readiness: 'out of order',
+      outOfOrderFrom: '2026-11-16T10:00:00Z',
+      outOfOrderUntil: '2026-11-20',
     });
     const staying = sampleBooking({ date: '2026-11-17', count: 1 });
     const row = layOut({ bookables: [closed], bookings: [staying], blocks: [sampleBlock()] });

@@ -33,7 +33,7 @@ describe('the columns of the board', () => {
       hours('2026-10-25')
         .map(({ time }) => time)
         .slice(0, 4),
-    ).toEqual([...['00:00', '01:00', '01:00', '02:00']]);
+    ).toEqual(['00:00', '01:00', '01:00', '02:00']);
     const shortDay = createAxis('nights', { from: '2026-03-29', days: 1 }, zone);
     // Noon is eleven hours after the start of a day of 23 hours.
     expect(positionOf(shortDay, ms('2026-03-29T11:00Z'))).toBeCloseTo(11 / 23);
@@ -47,7 +47,10 @@ describe('the columns of the board', () => {
 
   it('tell weekends apart [BOARD-8]', () => {
     expect(['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16'].map(isWeekend)).toEqual([
-      ...[false, true, true, false],
+      false,
+      true,
+      true,
+      false,
     ]);
   });
 });

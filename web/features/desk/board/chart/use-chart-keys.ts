@@ -36,7 +36,9 @@ export const useChartKeys = (options: Options) => {
       ({ row: one }) => one?.bookable.kind === booking.kind && one.bookable.id === to.id,
     )?.row;
     change.carry({
-      ...{ booking, to, via: 'keys' },
+      booking,
+      to,
+      via: 'keys',
       title: row?.bookable.title ?? booking.title,
       obstacle: row && findObstacle(booking, to, row.bars, here),
     });

@@ -42,7 +42,10 @@ export const useChartSize = (axis: Axis) => {
   const laneWidth = Math.max(width - labelWidth, columns * narrowest(axis));
   const columnWidth = laneWidth / columns;
   return {
-    ...{ frame, laneWidth, columnWidth, isNarrow: columnWidth < roomy },
+    frame,
+    laneWidth,
+    columnWidth,
+    isNarrow: columnWidth < roomy,
     /** Increases when texts have to be measured again. */
     fonts,
   };

@@ -90,7 +90,9 @@ export const usePointer = (
       if (!row || !key) return;
       const edge = event.target.closest<HTMLElement>('[data-edge]')?.dataset.edge;
       const grip: Grip = {
-        ...{ row, cell: key, edge: edge === 'start' || edge === 'end' ? edge : undefined },
+        row,
+        cell: key,
+        edge: edge === 'start' || edge === 'end' ? edge : undefined,
         spot: spotAt(event.clientX, event.clientY),
       };
       if (!canDrag(grip)) return;

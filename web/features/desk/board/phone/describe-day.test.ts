@@ -3,7 +3,9 @@ import { sampleBooking, sampleVisit } from '../chart/sample-board.ts';
 import { describeBarOfDay, nextStep } from './describe-day.ts';
 
 const here = {
-  ...{ now: Date.parse('2026-11-16T14:20Z'), today: '2026-11-16', time: '14:20' },
+  now: Date.parse('2026-11-16T14:20Z'),
+  today: '2026-11-16',
+  time: '14:20',
   timeZone: 'Europe/Lisbon',
 };
 const inHouse = sampleBooking({ status: 'Checked in', arrivedAt: '2026-11-16T12:10:00Z', due: 0 });

@@ -169,7 +169,10 @@ export const RoomCard = ({ row, axis, day, here, onOpen, onOpenClosing }: Props)
               size="xs"
               onClick={() =>
                 openWalkIn({
-                  ...{ kind: bookable.kind, id: bookable.id, count: 1, date: day },
+                  kind: bookable.kind,
+                  id: bookable.id,
+                  count: 1,
+                  date: day,
                   time:
                     axis.mode === 'nights'
                       ? currentHouse().checkInTime

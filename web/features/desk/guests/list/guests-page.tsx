@@ -104,8 +104,11 @@ export const Component = () => {
       lead={
         overview &&
         m.desk_guests_lead({
-          ...{ count: overview.total, total: formatCount(overview.total), inside: overview.inHouse },
-          ...{ arriving: overview.arriving, strong },
+          count: overview.total,
+          total: formatCount(overview.total),
+          inside: overview.inHouse,
+          arriving: overview.arriving,
+          strong,
         })
       }
     >

@@ -125,7 +125,8 @@ const Prices = ({ room, here, book, rules }: Props & { book: PriceBook; rules: r
     <>
       <p className={classes.lead}>
         {m.desk_rates_room_lead({
-          ...{ unit, count: nights.length },
+          unit,
+          count: nights.length,
           base: formatPrice(price),
           same: least === most ? 'yes' : 'no',
           least: formatPrice(least),

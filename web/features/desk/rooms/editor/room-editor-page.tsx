@@ -110,7 +110,9 @@ const RoomEditor = ({ room, here }: { room: DeskRoomDetail; here: VenueMinute })
             mark: markOf(fieldsOf(room.kind)),
           },
           {
-            ...{ id: 'photos', label: m.desk_photos_heading(), Icon: IconPhoto },
+            id: 'photos',
+            label: m.desk_photos_heading(),
+            Icon: IconPhoto,
             count: form.values.photos.length || undefined,
             mark: markOf(['photos']),
           },

@@ -2,15 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { emptyValues, findWrong, previewOf, tidy, toChange } from './room-values.ts';
 
 const values = {
-  ...{ title: 'Attic', description: 'Under the roof', price: '20.5', rating: '4.7', accessCode: '' },
-  ...{ details: 'A lamp\n\n A desk ', photos: [{ url: '/attic.svg', text: ' The bed ' }] },
+  title: 'Attic',
+  description: 'Under the roof',
+  price: '20.5',
+  rating: '4.7',
+  accessCode: '',
+  details: 'A lamp\n\n A desk ',
+  photos: [{ url: '/attic.svg', text: ' The bed ' }],
 };
 
 describe('the form of a room', () => {
   it('names what is missing and what is wrong before anything is sent [UPKEEP-12]', () => {
     expect(findWrong('room', values)).toEqual({});
     expect(Object.keys(findWrong('room', emptyValues))).toEqual([
-      ...['title', 'description', 'price', 'rating', 'details'],
+      'title',
+      'description',
+      'price',
+      'rating',
+      'details',
     ]);
     for (const price of ['0', '-1', '1.001', '1,5', '1e3', '1000001'])
       expect(findWrong('study', { ...values, price })).toHaveProperty('price');
@@ -29,17 +38,23 @@ describe('the form of a room', () => {
       price: 21.5,
     });
     expect(toChange('room', tidy({ photos: values.photos }))).toEqual({
-      ...{ images: ['/attic.svg'], imageTexts: ['The bed'] },
+      images: ['/attic.svg'],
+      imageTexts: ['The bed'],
     });
     expect(toChange('pc', { photos: [] })).toEqual({ images: ['/pictures/pc-daily.svg'], imageTexts: [] });
   });
 
   it('shows the card as it will be, and what guests have said of it [UPKEEP-12]', () => {
     expect(previewOf('room', values, undefined)).toMatchObject({
-      ...{ title: 'Attic', price: 20.5, rating: 4.7, reviews: 0, details: ['A lamp', 'A desk'] },
+      title: 'Attic',
+      price: 20.5,
+      rating: 4.7,
+      reviews: 0,
+      details: ['A lamp', 'A desk'],
     });
     expect(previewOf('room', values, { id: 3, reviews: 8, shownRating: 3.9 })).toMatchObject({
-      ...{ rating: 3.9, reviews: 8 },
+      rating: 3.9,
+      reviews: 8,
     });
     expect(previewOf('pc', emptyValues, undefined)).toMatchObject({ title: 'Title', price: 0, picture: '' });
   });

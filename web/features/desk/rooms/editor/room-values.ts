@@ -24,7 +24,13 @@ export type RoomField = keyof RoomValues;
 export type TextField = keyof RoomTexts;
 
 export const emptyValues: RoomValues = {
-  ...{ title: '', description: '', price: '', rating: '', details: '', accessCode: '', photos: [] },
+  title: '',
+  description: '',
+  price: '',
+  rating: '',
+  details: '',
+  accessCode: '',
+  photos: [],
 };
 
 /** The text fields of a kind, in order: PCs have neither rating nor details. */
@@ -85,7 +91,9 @@ export const findWrong = (kind: Kind, values: RoomValues): Partial<Record<RoomFi
 
 /** Fields that have another name on the server. */
 const serverNames: Readonly<Record<string, RoomField>> = {
-  ...{ pricePerNight: 'price', images: 'photos', imageTexts: 'photos' },
+  pricePerNight: 'price',
+  images: 'photos',
+  imageTexts: 'photos',
 };
 
 /** The form's field for a path of the server. */

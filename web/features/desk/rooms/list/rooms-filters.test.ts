@@ -3,8 +3,15 @@ import type { DeskRoom } from '#contract/desk/rooms.ts';
 import { filterRooms, readFilters, writeFilters } from './rooms-filters.ts';
 
 const room = (id: number, part: Partial<DeskRoom> = {}): DeskRoom => ({
-  ...{ kind: 'room', id, title: `Room ${id}`, image: '/x.svg', price: 10 * id, details: ['Sleeps 2'] },
-  ...{ state: 'open', readiness: 'clean', days: Array(14).fill(0) },
+  kind: 'room',
+  id,
+  title: `Room ${id}`,
+  image: '/x.svg',
+  price: 10 * id,
+  details: ['Sleeps 2'],
+  state: 'open',
+  readiness: 'clean',
+  days: Array(14).fill(0),
   ...part,
 });
 

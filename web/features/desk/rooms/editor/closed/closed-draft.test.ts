@@ -11,14 +11,19 @@ const draft = {
 describe('days to be closed', () => {
   it('include the first and the last night of a room [UPKEEP-16]', () => {
     expect(toBlock(draft, { kind: 'room', id: 3 }, 'Europe/Lisbon')).toEqual({
-      ...{ kind: 'room', id: 3, from: '2026-11-27', to: '2026-11-29', reason: 'Paint' },
+      kind: 'room',
+      id: 3,
+      from: '2026-11-27',
+      to: '2026-11-29',
+      reason: 'Paint',
     });
   });
 
   it("are whole hours by the venue's clock of anything else [UPKEEP-16]", () => {
     const hours = { ...draft, fromTime: '14:00', untilTime: '09:00' };
     expect(toBlock(hours, { kind: 'pc', id: 1 }, 'America/New_York')).toMatchObject({
-      ...{ from: '2026-11-27T19:00:00Z', to: '2026-11-28T14:00:00Z' },
+      from: '2026-11-27T19:00:00Z',
+      to: '2026-11-28T14:00:00Z',
     });
   });
 

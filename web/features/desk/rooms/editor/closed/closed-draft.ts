@@ -29,7 +29,9 @@ export const toBlock = (
   { kind, id }: { kind: Kind; id: number },
   timeZone: string,
 ): NewBlock => ({
-  ...{ kind, id, reason: draft.reason },
+  kind,
+  id,
+  reason: draft.reason,
   from: kind === 'room' ? draft.from : instantAt(draft.from, draft.fromTime, timeZone).toString(),
   to:
     kind === 'room' ? addDays(draft.until, 1) : instantAt(draft.until, draft.untilTime, timeZone).toString(),
