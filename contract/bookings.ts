@@ -9,9 +9,9 @@ import {
   Instant,
   optional,
   ShownDate,
+  ShownSum,
   ShownTime,
   Sum,
-  ToldSum,
 } from './fields.ts';
 import { kinds, longest } from './kinds.ts';
 import { flag, PageQuery, readDecimal } from './lists.ts';
@@ -71,7 +71,7 @@ export const NewRoomBooking = z.object({
   time: ClockTime,
   nights: optional(Nights.default(1)).describe('Of a sleeping room'),
   duration: optional(Hours.default(1)).describe('Of a study room, in hours'),
-  amount: optional(ToldSum.optional()),
+  amount: optional(ShownSum.optional()),
   userEmail: optional(z.string().trim().optional()).describe("The caller's own"),
 });
 export type NewRoomBooking = z.infer<typeof NewRoomBooking>;
@@ -82,7 +82,7 @@ export const NewPcBooking = z.object({
   date: CalendarDate,
   time: ClockTime,
   duration: Hours,
-  totalCost: optional(ToldSum.optional()),
+  totalCost: optional(ShownSum.optional()),
   userEmail: optional(z.string().trim().optional()).describe("The caller's own"),
 });
 export type NewPcBooking = z.infer<typeof NewPcBooking>;

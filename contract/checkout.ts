@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Alternative, Hours, Id, Nights } from './bookings.ts';
 import { checkoutStatuses, maxLines } from './checkout.rules.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { CalendarDate, ClockTime, Instant, optional, ShownDate, ShownTime, Sum, ToldSum } from './fields.ts';
+import { CalendarDate, ClockTime, Instant, optional, ShownDate, ShownSum, ShownTime, Sum } from './fields.ts';
 import { NewOrder, OrderNumbers } from './food/orders.ts';
 import { kinds } from './kinds.ts';
 import { rewardNames } from './loyalty.rules.ts';
@@ -10,7 +10,7 @@ import { RewardCode } from './loyalty.ts';
 import { PricedUnits } from './prices/prices.ts';
 
 const told = {
-  price: optional(ToldSum.optional()).describe('The price that the guest was shown for the line'),
+  price: optional(ShownSum.optional()).describe('The price that the guest was shown for the line'),
 };
 
 const stay = { id: Id, date: CalendarDate, time: ClockTime, ...told };

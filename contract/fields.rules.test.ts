@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { isPictureUrl, nameField, sayMissing } from './fields.rules.ts';
+import { describeMissing, isPictureUrl, nameField } from './fields.rules.ts';
 
 test.each([
   ['title', 'Title'],
@@ -17,7 +17,7 @@ test.each([
 });
 
 test('says which field is missing', () => {
-  expect(sayMissing('pricePerNight')).toBe('Price is required.');
+  expect(describeMissing('pricePerNight')).toBe('Price is required.');
 });
 
 describe('the address of a picture', () => {

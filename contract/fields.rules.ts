@@ -33,7 +33,7 @@ export const nameField = (path: string): string => {
   return last >= 2 ? `${field} of ${entryOf(last - 2).toLowerCase()}` : field;
 };
 
-export const sayMissing = (path: string): string => `${nameField(path)} is required.`;
+export const describeMissing = (path: string): string => `${nameField(path)} is required.`;
 
 /** A visible character: no space, control character or invisible letter. */
 export const visible = /[^\p{Cc}\p{Cf}\p{Z}]/u;

@@ -122,7 +122,7 @@ export const SignedAmount = money({ isSigned: true });
 export const Balance = money({ times: 1000, isSigned: true });
 
 /** The price that a guest was shown. Any number is accepted here; only the right one is taken later. */
-export const ToldSum = z.number();
+export const ShownSum = z.number();
 
 const notADate = '{field} must be a date such as 2026-11-20.';
 

@@ -1,8 +1,8 @@
 import { pages } from '#contract/pages.ts';
 import { allAddresses } from './support/addresses.ts';
+import { checkWithAxe } from './support/check-with-axe.ts';
 import { findWide } from './support/find-wide.ts';
 import { expect, test } from './support/house.ts';
-import { lookWithAxe } from './support/look-with-axe.ts';
 import { admin, signIn } from './support/people.ts';
 import { nowhere, walkTo } from './support/walk-to.ts';
 
@@ -30,7 +30,7 @@ for (const [colorScheme, width, who, narrower] of [
         await expect(page.getByRole(landmark)).toBeVisible();
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.getByRole('main').getByText('Loading')).toHaveCount(0);
-      await lookWithAxe(page, address);
+      await checkWithAxe(page, address);
       await expect(page).toHaveTitle(/^.+ · Nightdesk$/);
       const title = await page.title();
       // Visitors are sent to log in from several pages.
@@ -47,7 +47,7 @@ for (const [colorScheme, width, who, narrower] of [
     }
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-    await lookWithAxe(page, 'menu');
+    await checkWithAxe(page, 'menu');
   });
 
 test('nothing to tap is smaller than 44 pixels on a phone', { tag: '@thorough' }, async ({ page }) => {

@@ -2,9 +2,9 @@ import { addDays } from '#contract/dates.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatLongDay, formatShortDay } from '#web/lib/format-day.ts';
 import { calendarDay } from './support/booking-form.ts';
+import { checkWithAxe } from './support/check-with-axe.ts';
 import { expect, test } from './support/house.ts';
-import { inEachLook } from './support/in-each-look.ts';
-import { lookWithAxe } from './support/look-with-axe.ts';
+import { inEachTheme } from './support/in-each-theme.ts';
 import { addOwnRoom, bookAsSomebodyElse } from './support/own-rooms.ts';
 import { venueToday } from './support/venue.ts';
 import { walkTo } from './support/walk-to.ts';
@@ -244,10 +244,10 @@ test('axe finds nothing where dates are searched, and nothing scrolls sideways',
   ] as const) {
     await walkTo(page, address);
     await expect(page.getByRole('main').getByText(sign, { exact: true }).first()).toBeVisible();
-    await inEachLook(
+    await inEachTheme(
       page,
       async (width) => {
-        await lookWithAxe(page);
+        await checkWithAxe(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(width);
       },
       [

@@ -3,9 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import { Temporal } from 'temporal-polyfill';
 import { addDays } from '#contract/dates.ts';
 import { formatDay } from '#web/lib/format-day.ts';
+import { checkWithAxe } from './support/check-with-axe.ts';
 import { expect, test } from './support/house.ts';
-import { inEachLook } from './support/in-each-look.ts';
-import { lookWithAxe } from './support/look-with-axe.ts';
+import { inEachTheme } from './support/in-each-theme.ts';
 import { madeUpBooking, makeBooking, showMadeUp } from './support/make-bookings.ts';
 import { newGuest, signUp } from './support/people.ts';
 import { venueToday } from './support/venue.ts';
@@ -289,10 +289,10 @@ test('axe finds nothing on the bookings, and nothing is cut off', { tag: '@thoro
   await page.goto('/bookings');
   await card(page, 'Room 12').getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Keep booking' })).toBeVisible();
-  await inEachLook(
+  await inEachTheme(
     page,
     async (width) => {
-      await lookWithAxe(page);
+      await checkWithAxe(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       for (const button of await page.getByRole('main').locator('a:visible, button:visible').all()) {
         const box = await button.boundingBox();

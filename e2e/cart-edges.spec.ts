@@ -1,10 +1,10 @@
 import { addDays } from '#contract/dates.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
+import { checkWithAxe } from './support/check-with-axe.ts';
 import { addButton, cartLine, cartLink, keepCart, pay, stayLine, summary } from './support/fill-cart.ts';
 import { expect, test } from './support/house.ts';
-import { inEachLook } from './support/in-each-look.ts';
+import { inEachTheme } from './support/in-each-theme.ts';
 import { leaveOutResponses } from './support/leave-out-responses.ts';
-import { lookWithAxe } from './support/look-with-axe.ts';
 import { newGuest, signUp } from './support/people.ts';
 import { venueToday } from './support/venue.ts';
 
@@ -172,10 +172,10 @@ test('axe finds nothing in a cart with every kind of trouble', { tag: '@thorough
   await expect(summary(page).getByRole('alert')).toHaveText('Nothing was booked.');
   await expect(page.getByRole('button', { name: formatShortDay(addDays(date, 1), today) })).toBeVisible();
   await expect(page.getByText('Checking …')).toHaveCount(0);
-  await inEachLook(
+  await inEachTheme(
     page,
     async (width) => {
-      await lookWithAxe(page);
+      await checkWithAxe(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       const small = await page
         .getByRole('main')

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { formatDay } from '#web/lib/format-day.ts';
+import { checkWithAxe } from './support/check-with-axe.ts';
 import { test } from './support/house.ts';
-import { lookWithAxe } from './support/look-with-axe.ts';
 import { addOwnRoom } from './support/own-rooms.ts';
 import { admin, newGuest, signIn, signUp } from './support/people.ts';
 import { venueToday } from './support/venue.ts';
@@ -51,7 +51,7 @@ test('a guest pays in the sandbox and gets references, calendar, receipt and the
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar' }).click();
   expect((await saving).suggestedFilename()).toBe(`nightdesk-${checkoutId}.ics`);
-  await lookWithAxe(page);
+  await checkWithAxe(page);
   expect(await bookingsOf(page)).toMatchObject([{ title: room.title, status: 'Confirmed', payment: 'paid' }]);
   const orders = await (await page.request.get('/api/orderDetails')).json();
   expect(orders).toMatchObject([{ orderInfo: 'Just Ordered', totalPrice: '5.99' }]);
@@ -69,7 +69,7 @@ test('a guest pays in the sandbox and gets references, calendar, receipt and the
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
-  await lookWithAxe(page);
+  await checkWithAxe(page);
   await page.goBack();
   await page
     .getByRole('button', { name: 'Go Back to Home' })
@@ -176,5 +176,5 @@ test('admins see which refunds are stuck and why, and guests do not [PAY-24]', {
   await expect(card).toContainText('$102.00 to mara@example.test');
   await expect(card).toContainText('Tried 3 times: The provider did not answer.');
   await expect(card.getByText('Stuck', { exact: true })).toBeVisible();
-  await lookWithAxe(page);
+  await checkWithAxe(page);
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { checkWithAxe } from './support/check-with-axe.ts';
 import { expect, test } from './support/house.ts';
-import { inEachLook } from './support/in-each-look.ts';
+import { inEachTheme } from './support/in-each-theme.ts';
 import { leaveByEscape } from './support/leave-by-escape.ts';
-import { lookWithAxe } from './support/look-with-axe.ts';
 import { madeUpBooking, showMadeUp } from './support/make-bookings.ts';
 import { bookStay, sayAsSomebodyElse } from './support/make-feedback.ts';
 import { addOwnRoom } from './support/own-rooms.ts';
@@ -289,7 +289,7 @@ test('axe finds nothing on any state of the page of feedback', { tag: '@thorough
   const guest = await sayAsSomebodyElse(house, { roomId: room.id, rating: 5, message: 'night '.repeat(200) });
   const widths = { light: 1280, dark: 390 };
   const look = (what: string, colorScheme: keyof typeof widths) =>
-    inEachLook(page, () => lookWithAxe(page, what), [[colorScheme, widths[colorScheme]]]);
+    inEachTheme(page, () => checkWithAxe(page, what), [[colorScheme, widths[colorScheme]]]);
   await signIn(page, guest);
   await page.goto(`/feedback?room=${room.id}`);
   const entry = entryOf(page, guest.name);

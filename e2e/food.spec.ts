@@ -1,6 +1,6 @@
+import { checkWithAxe } from './support/check-with-axe.ts';
 import { cartLine, cartLink, total as cartTotal, pay } from './support/fill-cart.ts';
-import { inEachLook } from './support/in-each-look.ts';
-import { lookWithAxe } from './support/look-with-axe.ts';
+import { inEachTheme } from './support/in-each-theme.ts';
 import {
   add,
   dish,
@@ -235,11 +235,11 @@ test('axe finds nothing on an order', { tag: '@thorough' }, async ({ page, ownDi
   await expect(panel(page)).toContainText('No study room here has this ID.');
   await proceed(page).click();
   await expect(page.getByRole('alert')).toContainText('Nothing has been ordered yet.');
-  await inEachLook(page, () => lookWithAxe(page, 'order with a dish that is sold out'));
+  await inEachTheme(page, () => checkWithAxe(page, 'order with a dish that is sold out'));
   await page.getByRole('button', { name: 'Continue without it' }).click();
   await proceed(page).click();
   await expect(page.getByRole('status')).toHaveText('Order placed successfully!');
-  await inEachLook(page, () => lookWithAxe(page, 'order that was placed'));
+  await inEachTheme(page, () => checkWithAxe(page, 'order that was placed'));
 });
 
 test('a food order goes into the cart as one line, follows the kitchen there, and is cooked once it is paid [CART-7]', async ({

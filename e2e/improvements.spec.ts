@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { errors } from '#contract/errors.ts';
+import { checkWithAxe } from './support/check-with-axe.ts';
 import { expect, test } from './support/house.ts';
-import { lookWithAxe } from './support/look-with-axe.ts';
 import { admin, logIn, newGuest, signIn, signUp } from './support/people.ts';
 
 const hostile = `<img src=x onerror="document.title='run'"><script>document.title='run'</script> \u202etxet\u202c 🛏️\n  two lines`;
@@ -197,7 +197,7 @@ test('axe finds nothing on what is said to a guest and shown to an admin', { tag
   await expect(page.getByText('Thank you! Your suggestion is with the desk.')).toBeVisible();
   await page.getByRole('button', { name: 'Send suggestion' }).click();
   await expect(page.getByRole('alert')).toHaveText('Please fill all fields');
-  await lookWithAxe(page, 'guest');
+  await checkWithAxe(page, 'guest');
 
   await page.unroute(/\/api\/votes$/);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -206,6 +206,6 @@ test('axe finds nothing on what is said to a guest and shown to an admin', { tag
   await page.goto('/UDI');
   await page.getByText('Day by day').last().click();
   await expect(page.getByRole('table').last()).toBeVisible();
-  await lookWithAxe(page, 'admin');
+  await checkWithAxe(page, 'admin');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

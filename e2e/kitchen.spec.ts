@@ -1,3 +1,4 @@
+import { checkWithAxe } from './support/check-with-axe.ts';
 import { expect, test } from './support/house.ts';
 import {
   bells,
@@ -13,7 +14,6 @@ import {
   showMadeUp,
   step,
 } from './support/kitchen-desk.ts';
-import { lookWithAxe } from './support/look-with-axe.ts';
 import { placeOrder } from './support/make-orders.ts';
 
 const oneOfEach = [
@@ -217,7 +217,7 @@ for (const [colorScheme, width, narrower] of [
     await showMadeUp(page, [madeUpOrder(70007, { more: { contact } }), ...oneOfEach]);
     await page.goto('/OrderUpdate?view=kitchen');
     await expect(orderCard(page, '70007')).toBeVisible();
-    await lookWithAxe(page);
+    await checkWithAxe(page);
     for (const wide of [width, narrower]) {
       await page.setViewportSize({ width: wide, height: 900 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(wide);

@@ -1,8 +1,8 @@
 import { addDays } from '#contract/dates.ts';
+import { checkWithAxe } from './support/check-with-axe.ts';
 import { addToCart, cartLine, cartLink, total as cartTotal, pay, summary } from './support/fill-cart.ts';
 import { holdBack } from './support/hold-back.ts';
 import { expect } from './support/house.ts';
-import { lookWithAxe } from './support/look-with-axe.ts';
 import { add, dish, fillRoom, openFood, ordersOf, panel, proceed, total } from './support/order-food.ts';
 import { addDish, test } from './support/own-dishes.ts';
 import { addOwnRoom } from './support/own-rooms.ts';
@@ -305,7 +305,7 @@ test('axe finds nothing on points, rewards and codes, wherever they are shown', 
   };
   await look('light', 1280);
   await redeem(page, 'Free Pizza').click();
-  await lookWithAxe(page, 'a reward that is asked about');
+  await checkWithAxe(page, 'a reward that is asked about');
   await look('dark', 390);
   const small = await page
     .getByRole('main')
@@ -321,15 +321,15 @@ test('axe finds nothing on points, rewards and codes, wherever they are shown', 
   await openLoyalty(page);
   await expect(points(page)).toContainText('You owe 40 points');
   await expect(page.getByText('Older entries are not shown, but still count.')).toBeVisible();
-  await lookWithAxe(page, 'points that are owed');
+  await checkWithAxe(page, 'points that are owed');
   await page.unroute('**/api/loyalty');
   await openFood(page);
   await add(page, 'Pizza', 'Soup');
   await pick(page, 'Free Pizza').click();
-  await lookWithAxe(page, 'an order with a code');
+  await checkWithAxe(page, 'an order with a code');
   await look('light', 1280);
   await pick(page, 'Another code').click();
   await page.getByLabel('Loyalty code').fill(code.replace(/.$/, '?'));
   await expect(page.getByRole('alert')).toBeVisible();
-  await lookWithAxe(page, 'a code that is not valid');
+  await checkWithAxe(page, 'a code that is not valid');
 });

@@ -1,5 +1,5 @@
+import { checkWithAxe } from './support/check-with-axe.ts';
 import { expect, test } from './support/house.ts';
-import { lookWithAxe } from './support/look-with-axe.ts';
 import { newGuest, signUp } from './support/people.ts';
 
 test('every kind of mail can be looked at, light and dark; axe finds nothing, and nothing is loaded [MAIL-1, MAIL-3]', {
@@ -19,9 +19,9 @@ test('every kind of mail can be looked at, light and dark; axe finds nothing, an
     // On a page of its own: nothing runs where it is shown, not even axe, and nothing could be loaded.
     await page.setContent(await (await page.request.get(`${address}/html`)).text());
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await lookWithAxe(page, `${address}`);
+    await checkWithAxe(page, `${address}`);
     await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'dark' : 'light' });
-    await lookWithAxe(page, `${address}`);
+    await checkWithAxe(page, `${address}`);
     const pictures = page.getByRole('presentation').locator('img');
     for (const picture of await pictures.all())
       expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -31,10 +31,10 @@ test('every kind of mail can be looked at, light and dark; axe finds nothing, an
   await page.goto('/dev/mail/example-booked');
   const mail = page.frameLocator('iframe');
   await expect(mail.getByRole('heading', { level: 1 })).toHaveText('Your room is booked');
-  await lookWithAxe(page, '/dev/mail/example-booked');
+  await checkWithAxe(page, '/dev/mail/example-booked');
   await page.getByRole('link', { name: 'Headers and files' }).click();
   await expect(page.getByRole('main')).toContainText('BEGIN:VCALENDAR');
-  await lookWithAxe(page, 'headers');
+  await checkWithAxe(page, 'headers');
   await page.getByRole('link', { name: 'Mail', exact: true }).click();
   // A link of the mail leaves its frame.
   await mail.getByRole('link', { name: 'See your booking' }).click();

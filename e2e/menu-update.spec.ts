@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { checkWithAxe } from './support/check-with-axe.ts';
 import { expect } from './support/house.ts';
-import { inEachLook } from './support/in-each-look.ts';
+import { inEachTheme } from './support/in-each-theme.ts';
 import { enterDesk } from './support/kitchen-desk.ts';
-import { lookWithAxe } from './support/look-with-axe.ts';
 import { addDish, cardOf, test } from './support/own-dishes.ts';
 
 const openMenu = async (page: Page) => {
@@ -276,8 +276,8 @@ test('axe finds nothing on the card and its forms', { tag: '@thorough' }, async 
   await button(page, 'Add a dish').click();
   await button(formOf(page, 'Add a dish'), 'Add dish').click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await inEachLook(page, async () => {
-    await lookWithAxe(page, 'the card with its forms');
+  await inEachTheme(page, async () => {
+    await checkWithAxe(page, 'the card with its forms');
     const small = await page
       .getByRole('main')
       .locator('a:visible, button:visible, input:visible, select:visible')

@@ -1,6 +1,6 @@
 import { clockAt } from '#web/lib/clock-at.ts';
+import { checkWithAxe } from './support/check-with-axe.ts';
 import { expect, test } from './support/house.ts';
-import { lookWithAxe } from './support/look-with-axe.ts';
 import { addOwnRoom, bookAsSomebodyElse } from './support/own-rooms.ts';
 
 // They add rooms and book what is free now.
@@ -22,7 +22,7 @@ test('what is free now leads to its booking, and disappears when somebody else t
   const card = study.getByRole('article').filter({ hasText: room.title });
   await expect(card).toContainText('$40 / hour');
   await expect(card).toContainText('10 h +');
-  await lookWithAxe(page);
+  await checkWithAxe(page);
 
   // The time is that of the next five minutes, which may begin on the way.
   await expect(async () => {
@@ -66,7 +66,7 @@ test('a screen on the wall has nothing to press, says of when it is when nobody 
     0,
   );
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(1080);
-  await lookWithAxe(page);
+  await checkWithAxe(page);
 
   // The newest is free as long as all others and stands last: on another page.
   const own = study.getByText(room.title);

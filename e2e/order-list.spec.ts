@@ -1,6 +1,6 @@
+import { checkWithAxe } from './support/check-with-axe.ts';
 import { expect, test } from './support/house.ts';
 import { enterDesk, expectRoomy, madeUpOrder, orderCard, showMadeUp, step } from './support/kitchen-desk.ts';
-import { lookWithAxe } from './support/look-with-axe.ts';
 
 test('status, words and order stand in the address and come back with it [KITCHEN-10]', async ({ page }) => {
   await enterDesk(page);
@@ -126,7 +126,7 @@ for (const [colorScheme, width, narrower] of [
     await page.route('**/api/orderDetails/70006', (route) => route.abort());
     await step(page, '70006', 'Completed').click();
     await expect(page.getByRole('alert')).toBeVisible();
-    await lookWithAxe(page);
+    await checkWithAxe(page);
     for (const wide of [width, narrower]) {
       await page.setViewportSize({ width: wide, height: 900 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(wide);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { checkWithAxe } from './support/check-with-axe.ts';
 import { countPresses } from './support/count-presses.ts';
 import { expect, test } from './support/house.ts';
-import { inEachLook } from './support/in-each-look.ts';
+import { inEachTheme } from './support/in-each-theme.ts';
 import { openOrders, orderCard, refusal } from './support/kitchen-desk.ts';
-import { lookWithAxe } from './support/look-with-axe.ts';
 import { openKitchen, placeOrder } from './support/make-orders.ts';
 import { admin, logIn, newGuest, signIn, signUp, signUpAndOut } from './support/people.ts';
 
@@ -239,7 +239,7 @@ test('axe finds nothing on Order Status', { tag: '@thorough' }, async ({ page, h
   await kitchen.move(second, 'Few More Minutes');
   await page.goto('/OrderStatus');
   await expect(page.getByRole('article')).toHaveCount(3);
-  await inEachLook(page, () => lookWithAxe(page));
+  await inEachTheme(page, () => checkWithAxe(page));
 });
 
 test('a guest finalizes their latest open order, and the kitchen sees whom to ask for [ORDER-9, ORDER-10, ORDER-11]', async ({
@@ -272,7 +272,7 @@ test('a guest finalizes their latest open order, and the kitchen sees whom to as
   const contact = { name: 'Mara Quist', roomNumber: '18', phoneNumber: '+351 555 0142' };
   const orders = await (await kitchen.calls.get('/api/orderDetails')).json();
   expect(orders.find(({ _id }: { _id: string }) => _id === latest)).toMatchObject({ contact });
-  await lookWithAxe(page);
+  await checkWithAxe(page);
   await page.getByRole('main').getByRole('link', { name: 'Order Status' }).click();
   await expect(page.getByText('Mara Quist, 18, +351 555 0142', { exact: true })).toBeVisible();
   await page.goto('/orderinfo');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { checkWithAxe } from './support/check-with-axe.ts';
 import { expect, inOwnHouse, test } from './support/house.ts';
-import { lookWithAxe } from './support/look-with-axe.ts';
 import { becomeAdmin, letConfirmationEnd, setUpApp } from './support/second-factor.ts';
 
 inOwnHouse('with passkeys');
@@ -46,7 +46,7 @@ test('an admin adds a passkey, logs in and confirms with it, and deletes it [FAC
   await expect(section(page)).toContainText('The passkey My phone is added.');
   await expect(list(page)).toHaveCount(1);
   await expect(list(page)).toContainText('not used yet');
-  await lookWithAxe(page);
+  await checkWithAxe(page);
 
   // One for each device.
   await name.fill('My phone again');
@@ -68,7 +68,7 @@ test('an admin adds a passkey, logs in and confirms with it, and deletes it [FAC
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   const use = dialog.getByRole('button', { name: 'Use a passkey' });
   await expect(use).toBeInViewport();
-  await lookWithAxe(page);
+  await checkWithAxe(page);
   await use.click();
   await expect(section(page)).toContainText('The passkey My phone is deleted.');
   await expect(list(page)).toHaveCount(0);

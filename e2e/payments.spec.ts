@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { addDays } from '#contract/dates.ts';
 import { formatDay } from '#web/lib/format-day.ts';
+import { checkWithAxe } from './support/check-with-axe.ts';
 import { expect, test } from './support/house.ts';
-import { inEachLook } from './support/in-each-look.ts';
-import { lookWithAxe } from './support/look-with-axe.ts';
+import { inEachTheme } from './support/in-each-theme.ts';
 import { makeBooking } from './support/make-bookings.ts';
 import { logIn, newGuest, signUp, signUpAndOut } from './support/people.ts';
 import { venueToday } from './support/venue.ts';
@@ -120,10 +120,10 @@ test('axe finds nothing on the payments, and nothing is cut off', { tag: '@thoro
   await page.route('**/api/payments?*', (route) => route.fulfill({ json: madeUp }));
   await page.goto('/payments');
   await expect(page.getByText('PAYMENT00001')).toBeVisible();
-  await inEachLook(
+  await inEachTheme(
     page,
     async (width) => {
-      await lookWithAxe(page);
+      await checkWithAxe(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       const table = await page.getByRole('table').boundingBox();
       expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThanOrEqual(width);

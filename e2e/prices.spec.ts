@@ -1,11 +1,11 @@
 import { addDays } from '#contract/dates.ts';
 import { calendarDay, confirm, fill, form } from './support/booking-form.ts';
+import { checkWithAxe } from './support/check-with-axe.ts';
 import { openToday } from './support/desk-day.ts';
 import { addToCart, cartLine, pay, total } from './support/fill-cart.ts';
 import { openDesk } from './support/front-desk.ts';
 import { expect, inOwnHouse, test } from './support/house.ts';
-import { inEachLook } from './support/in-each-look.ts';
-import { lookWithAxe } from './support/look-with-axe.ts';
+import { inEachTheme } from './support/in-each-theme.ts';
 import { newGuest, signUp } from './support/people.ts';
 import { venueToday } from './support/venue.ts';
 
@@ -32,7 +32,7 @@ test('a guest sees what each night costs and why, live, and books at that price 
   await expect(form(page)).toContainText('$34.00 × 2 nights');
   await expect(form(page)).toContainText('$51.00 × 1 nightLamp fair');
   await expect(form(page)).toContainText('Total$119.00');
-  await inEachLook(page, () => lookWithAxe(page, 'a room with prices'));
+  await inEachTheme(page, () => checkWithAxe(page, 'a room with prices'));
   await page.setViewportSize({ width: 1280, height: 900 });
 
   // Dearer by the time that it is confirmed: the page has the new price before anything is booked.
@@ -80,7 +80,7 @@ test('a guest sees what each hour costs where rules make them differ [PRICE-5]',
   await desk.send('POST', '/rates', { name: 'Evening', kinds: ['study'], ...evening });
   await expect(hour('18:00')).toHaveAccessibleName(new RegExp(`free, \\$${price + 2}$`));
   await expect(hour('17:00')).toHaveAccessibleName(new RegExp(`free, \\$${price}$`));
-  await inEachLook(page, () => lookWithAxe(page, 'a study room with prices'));
+  await inEachTheme(page, () => checkWithAxe(page, 'a study room with prices'));
   await desk.close();
 });
 

@@ -1,6 +1,6 @@
 import { pages } from '#contract/pages.ts';
+import { checkWithAxe } from './support/check-with-axe.ts';
 import { expect, test } from './support/house.ts';
-import { lookWithAxe } from './support/look-with-axe.ts';
 
 const cancel = 'Can I cancel a booking?';
 
@@ -94,7 +94,7 @@ test('axe finds nothing on questions that are open, searched or not found', { ta
   await page.setViewportSize({ width: 1280, height: 844 });
   await page.goto('/F&Q?q=the');
   await expect(page.locator('details[open]').first()).toBeVisible();
-  await lookWithAxe(page, 'found');
+  await checkWithAxe(page, 'found');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/F&Q#redeem-points');
@@ -103,9 +103,9 @@ test('axe finds nothing on questions that are open, searched or not found', { ta
   await expect(points.getByRole('button', { name: 'What can I do with my points?' })).not.toHaveText(
     /Copy link/,
   );
-  await lookWithAxe(page, 'open');
+  await checkWithAxe(page, 'open');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.goto('/F&Q?q=xylophone');
   await expect(page.getByRole('button', { name: 'Show all questions' })).toBeVisible();
-  await lookWithAxe(page, 'not found');
+  await checkWithAxe(page, 'not found');
 });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { showCode } from '#server/testing/authenticator-app.ts';
+import { checkWithAxe } from './support/check-with-axe.ts';
 import { openDesk } from './support/front-desk.ts';
 import { expect, inOwnHouse, test } from './support/house.ts';
-import { inEachLook } from './support/in-each-look.ts';
-import { lookWithAxe } from './support/look-with-axe.ts';
+import { inEachTheme } from './support/in-each-theme.ts';
 import { newGuest, register } from './support/people.ts';
 import { becomeAdmin, letConfirmationEnd, setUpApp } from './support/second-factor.ts';
 import { venueToday } from './support/venue.ts';
@@ -37,7 +37,7 @@ test('an admin sets up an authenticator app, and logs in with its code or a reco
     .getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/)
     .innerText();
   const totpURI = `otpauth://totp/app?secret=${key.replaceAll(' ', '')}`;
-  await lookWithAxe(page);
+  await checkWithAxe(page);
   await section(page).getByLabel('Code from the app').fill('12');
   await section(page).getByRole('button', { name: 'Turn on' }).click();
   await expect(section(page)).toContainText('Please enter the six digits of the code.');
@@ -55,7 +55,7 @@ test('an admin sets up an authenticator app, and logs in with its code or a reco
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
   await takeFirstStep(page, person);
-  await lookWithAxe(page);
+  await checkWithAxe(page);
   await expect(page.getByLabel('Code')).toBeFocused();
   await page.getByLabel('Code').fill('000000');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -105,7 +105,7 @@ test('settings ask for the password of an admin without a second factor, in plac
   await expect(page.locator('[name="town"]')).toHaveValue('Lisbon');
   await bar.getByRole('button', { name: 'Save' }).click();
   await expect(question(page).getByLabel('Password', { exact: true })).toBeFocused();
-  await lookWithAxe(page);
+  await checkWithAxe(page);
   await question(page).getByLabel('Password', { exact: true }).fill('not this one');
   await question(page).getByRole('button', { name: 'Confirm' }).click();
   await expect(question(page)).toContainText('The current password is wrong.');
@@ -206,7 +206,7 @@ test('a house that requires a second factor leads admins to set it up [FACTOR-12
 
   await otherPage.goto('/desk');
   await expect(otherPage.getByRole('heading', { name: 'Set up a second factor first' })).toBeVisible();
-  await lookWithAxe(otherPage);
+  await checkWithAxe(otherPage);
   await otherPage.getByRole('link', { name: 'Set it up' }).click();
   await expect(section(otherPage)).toBeVisible();
   await setUpApp(otherPage, person);
@@ -229,5 +229,5 @@ test('the profile of an admin fits and reads well in every look [FACTOR-9]', { t
   await becomeAdmin(page, house);
   await page.goto('/profile');
   await expect(section(page).getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
-  await inEachLook(page, () => lookWithAxe(page));
+  await inEachTheme(page, () => checkWithAxe(page));
 });

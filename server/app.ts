@@ -160,7 +160,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       // Logged responses go through Fastify.
       areCachedResponsesLogged(settings)
         ? () => false
-        : serveCachedList({ languageOf, lists, sendList, nameRequest, count: metrics.countKeptAnswer }),
+        : serveCachedList({ languageOf, lists, sendList, nameRequest, count: metrics.countCachedResponse }),
     ),
   });
   countResponses(app, metrics);

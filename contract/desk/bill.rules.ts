@@ -63,7 +63,7 @@ type GuestsView = {
 };
 
 /** What a guest sees of a bill: the total, and what is due if the status does not say so already. */
-export const tellGuest = ({ status, amountCents, extrasCents, paidCents, isWaived }: GuestsView) => {
+export const summariseForGuest = ({ status, amountCents, extrasCents, paidCents, isWaived }: GuestsView) => {
   const costCents = amountCents + extrasCents;
   const dueCents = (isWaived ? 0 : costCents) - paidCents;
   const impliedCents = status === 'due' ? costCents : 0;

@@ -11,9 +11,9 @@ import {
   optional,
   PersonName,
   ShownDate,
+  ShownSum,
   ShownTime,
   Sum,
-  ToldSum,
 } from '../fields.ts';
 import { PhoneNumber } from '../identity/users.ts';
 import { kinds } from '../kinds.ts';
@@ -150,7 +150,7 @@ export const NewDeskBooking = z.object({
   guest: z.union([z.strictObject({ uid: z.string().min(1).max(64) }), NewGuest]),
   checkIn: z.boolean().default(false),
   anyway: z.boolean().default(false).describe('Check in although the room is not clean'),
-  amount: optional(ToldSum.optional()).describe('The price that the clerk was shown; another is refused'),
+  amount: optional(ShownSum.optional()).describe('The price that the clerk was shown; another is refused'),
   payment: z
     .object({ method: z.enum(payMethods) })
     .optional()
@@ -164,7 +164,7 @@ export const BookingChange = z.object({
   time: ClockTime.optional(),
   nights: Nights.optional(),
   duration: Hours.optional(),
-  amount: ToldSum.optional().describe('The new price that the clerk was shown; another is refused'),
+  amount: ShownSum.optional().describe('The new price that the clerk was shown; another is refused'),
   version: z.int().optional().describe('The version that the clerk saw; another is refused'),
   anyway: z
     .boolean()

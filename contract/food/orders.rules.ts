@@ -57,8 +57,8 @@ type MenuDish = { name: string; price: number; soldOut: boolean };
 const changeOf = ({ foodName, price }: FoodLine, dish: MenuDish | undefined): DishChange | undefined => {
   if (!dish) return { foodName, change: 'gone' };
   if (dish.soldOut) return { foodName, change: 'sold out' };
-  const isAsTold = price === undefined || isWorth(price, toCents(dish.price));
-  return isAsTold ? undefined : { foodName, change: 'price', price: dish.price };
+  const isAsShown = price === undefined || isWorth(price, toCents(dish.price));
+  return isAsShown ? undefined : { foodName, change: 'price', price: dish.price };
 };
 
 /** Compares an order with the menu: the changes, once per dish, and what the rest costs today, in cents. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Acknowledged } from '../bookings.ts';
 import type { EndpointTable } from '../endpoint.ts';
-import { Amount, Instant, optional, PathId, ToldSum, visibleLine } from '../fields.ts';
+import { Amount, Instant, optional, PathId, ShownSum, visibleLine } from '../fields.ts';
 import { flag, PageQuery } from '../lists.ts';
 import { RewardCode } from '../loyalty.ts';
 import {
@@ -66,7 +66,7 @@ const RoomName = z.union([visibleLine(longestRoomId), z.int().transform(String)]
 
 /** A price as it was shown, as number or text. */
 const Told = z.union([
-  ToldSum,
+  ShownSum,
   z
     .string()
     .trim()

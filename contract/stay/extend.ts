@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { Hours, Nights } from '../bookings.ts';
 import { MovedBooking } from '../desk/bookings.ts';
 import type { EndpointTable } from '../endpoint.ts';
-import { ToldSum } from '../fields.ts';
+import { ShownSum } from '../fields.ts';
 
 export const Extension = z
   .object({
     nights: Nights.optional().describe('How many more, in a room'),
     duration: Hours.optional().describe('How many hours more, in a study room or at a PC'),
-    amount: ToldSum.optional().describe('The price that the guest was shown; another is refused'),
+    amount: ShownSum.optional().describe('The price that the guest was shown; another is refused'),
     preview: z.boolean().default(false).describe('Returns the result without writing'),
   })
   .refine(({ nights, duration }) => nights !== undefined || duration !== undefined, {

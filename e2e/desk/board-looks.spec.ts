@@ -10,9 +10,9 @@ import {
   showBooking,
   waitForBoard,
 } from '../support/board.ts';
+import { checkWithAxe } from '../support/check-with-axe.ts';
 import { expect, inOwnHouse, test } from '../support/house.ts';
 import { enterDesk } from '../support/kitchen-desk.ts';
-import { lookWithAxe } from '../support/look-with-axe.ts';
 
 // Of the demo: Lantern Bunk is 1 and costs $34, Harbour Pod is 2 and costs $48, Room Seven is 3.
 // A refusal is the browser's own note.
@@ -29,19 +29,19 @@ test('axe finds nothing on the board, by day and by night [BOARD-24]', { tag: '@
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    await lookWithAxe(page);
+    await checkWithAxe(page);
     await dragBar(page, barIn(page, 'Lantern Bunk', 'Freya Olsen'), { rows: 1 });
     await expect(popover(page).getByRole('button', { name: 'Confirm' })).toBeEnabled();
-    await lookWithAxe(page, 'a move');
+    await checkWithAxe(page, 'a move');
     await popover(page).getByRole('button', { name: 'Undo' }).click();
     await barIn(page, 'Lantern Bunk', 'Freya Olsen').click();
     await expect(page.getByRole('dialog', { name: 'Booking' })).toContainText('Freya Olsen');
-    await lookWithAxe(page, 'the drawer');
+    await checkWithAxe(page, 'the drawer');
     await page.getByRole('button', { name: 'Close' }).click();
   }
   await page.getByText('Hours', { exact: true }).click();
   await waitForBoard(page);
-  await lookWithAxe(page, 'hours');
+  await checkWithAxe(page, 'hours');
 });
 
 test('names of rooms are whole, and nothing wraps or overlaps [BOARD-27]', { tag: '@thorough' }, async ({
@@ -99,7 +99,7 @@ test('phones show seven days, cards and sheets, and move by a form [BOARD-18, BO
   await expect(card).toContainText('Sofia Almeida');
   await expect(page.getByRole('grid')).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await lookWithAxe(page);
+  await checkWithAxe(page);
   const wrong = await page
     .getByRole('main')
     .getByRole('button')
@@ -111,7 +111,7 @@ test('phones show seven days, cards and sheets, and move by a form [BOARD-18, BO
   // A room is closed for a time from its card.
   await card.getByRole('button', { name: 'More for Lantern Bunk' }).click();
   await expect(page.getByRole('menuitem').first()).toBeFocused();
-  await lookWithAxe(page, 'a menu');
+  await checkWithAxe(page, 'a menu');
   await page.getByRole('menuitem', { name: 'Close for a time…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Block a time' });
   await expect(dialog.getByLabel('What to close')).toHaveValue('room-1');
@@ -134,7 +134,7 @@ test('phones show seven days, cards and sheets, and move by a form [BOARD-18, BO
   await card.getByRole('button', { name: /Sofia Almeida/ }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet).toContainText('Sofia Almeida');
-  await lookWithAxe(page, 'the sheet');
+  await checkWithAxe(page, 'the sheet');
   await sheet.getByRole('button', { name: 'Move' }).click();
   await sheet.getByLabel('Room').selectOption('2');
   await sheet.getByRole('button', { name: 'Move, +$28.00' }).click();

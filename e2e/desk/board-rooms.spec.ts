@@ -9,11 +9,11 @@ import {
   showBooking,
   waitForBoard,
 } from '../support/board.ts';
+import { checkWithAxe } from '../support/check-with-axe.ts';
 import { openToday, rowOf } from '../support/desk-day.ts';
 import { expect, inOwnHouse, test } from '../support/house.ts';
 import { enterDesk } from '../support/kitchen-desk.ts';
 import { leaveByEscape } from '../support/leave-by-escape.ts';
-import { lookWithAxe } from '../support/look-with-axe.ts';
 import { venueToday } from '../support/venue.ts';
 
 // Of the demo: Lantern Bunk is 1 and costs $34, Harbour Pod is 2 and costs $48, Room Seven is 3.
@@ -122,7 +122,7 @@ test('a booking in a room that is taken out of order is a clash until it is move
   await page.getByRole('menuitem', { name: 'Out of order…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Room Seven out of order' });
   await expect(dialog).toContainText('Bookings in that time stay, and need attention until they are moved.');
-  await lookWithAxe(page, 'the dialog');
+  await checkWithAxe(page, 'the dialog');
   await dialog.getByLabel('Opens again on').fill(date);
   await dialog.getByRole('button', { name: 'Mark out of order' }).click();
   await expect(dialog).toBeVisible();

@@ -1,7 +1,7 @@
+import { checkWithAxe } from '../support/check-with-axe.ts';
 import { expectGuest, noteOf, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/house.ts';
 import { enterDesk } from '../support/kitchen-desk.ts';
-import { lookWithAxe } from '../support/look-with-axe.ts';
 import { newGuest, signIn, signUp } from '../support/people.ts';
 
 test.use({ houseName: 'with free rooms' });
@@ -26,7 +26,7 @@ test('a clerk checks a guest in, takes money and checks them out, and finds noth
   await menu.getByRole('link', { name: 'Front Desk' }).click();
   const desk = page.getByRole('navigation', { name: 'Front desk' });
   await expect(desk.getByRole('link')).toHaveText([/^Today/, 'Board', 'Bookings', 'Guests']);
-  await lookWithAxe(page);
+  await checkWithAxe(page);
 
   await rowOf(page, 'Arrivals', arriving.name).getByRole('button', { name: 'Check in' }).click();
   await expect(noteOf(page, `${arriving.name} is checked in`)).toBeVisible();

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { addDays } from '#contract/dates.ts';
+import { checkWithAxe } from '../support/check-with-axe.ts';
 import { fitsIn } from '../support/front-desk.ts';
 import { expect, test } from '../support/house.ts';
-import { inEachLook } from '../support/in-each-look.ts';
-import { lookWithAxe } from '../support/look-with-axe.ts';
+import { inEachTheme } from '../support/in-each-theme.ts';
 import { makeBooking } from '../support/make-bookings.ts';
 import { newGuest, signUp } from '../support/people.ts';
 import { startHouse } from '../support/start-house.ts';
@@ -36,8 +36,8 @@ test('the first admin of an empty house gives it a name, a currency and a room, 
   await page.getByLabel('Street').fill('1-2-3 Asakusa');
   await page.getByLabel('Phone').fill('+81 3 0000 0000');
   await page.getByLabel('E-mail').fill('desk@yoru.example');
-  await inEachLook(page, async (width) => {
-    await lookWithAxe(page);
+  await inEachTheme(page, async (width) => {
+    await checkWithAxe(page);
     await fitsIn(page, width);
   });
   await page.getByRole('button', { name: 'Next' }).click();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
+import { checkWithAxe } from '../support/check-with-axe.ts';
 import { noteOf } from '../support/desk-day.ts';
 import { fitsIn } from '../support/front-desk.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { expect, inOwnHouse, test } from '../support/house.ts';
-import { inEachLook } from '../support/in-each-look.ts';
-import { lookWithAxe } from '../support/look-with-axe.ts';
+import { inEachTheme } from '../support/in-each-theme.ts';
 import { makeBooking } from '../support/make-bookings.ts';
 import { admin, newGuest, signIn, signUp } from '../support/people.ts';
 import { venueToday } from '../support/venue.ts';
@@ -185,16 +185,16 @@ test('the pages of guests can be used without a flaw in every look [GUEST-13]', 
   await visitor.close();
   await signIn(page, admin);
   await page.goto('/desk/guests');
-  await inEachLook(page, async (width) => {
+  await inEachTheme(page, async (width) => {
     await page.goto(`/desk/guests?q=${encodeURIComponent(guest.email)}`);
     await expect(row(page, 'Axel Axe')).toBeVisible();
-    await lookWithAxe(page);
+    await checkWithAxe(page);
     await fitsIn(page, width);
     await row(page, 'Axel Axe').getByRole('link').click();
     await expect(
       page.getByRole('region', { name: 'What happened' }).getByRole('listitem').first(),
     ).toBeVisible();
-    await lookWithAxe(page);
+    await checkWithAxe(page);
     await fitsIn(page, width);
   });
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
+import { checkWithAxe } from '../support/check-with-axe.ts';
 import { fitsIn, openDesk } from '../support/front-desk.ts';
 import { expect, inOwnHouse, test } from '../support/house.ts';
-import { inEachLook } from '../support/in-each-look.ts';
-import { lookWithAxe } from '../support/look-with-axe.ts';
+import { inEachTheme } from '../support/in-each-theme.ts';
 import { admin, newGuest, signIn, signUp } from '../support/people.ts';
 import { venueToday } from '../support/venue.ts';
 
@@ -63,9 +63,9 @@ test('an admin reads how the house does, as charts, as tables and as files [FIG-
   await use.getByText('PCs', { exact: true }).click();
   await expect(use).toContainText('Nothing was booked by the hour.');
 
-  await inEachLook(page, async (width) => {
+  await inEachTheme(page, async (width) => {
     await seeAll(page);
-    await lookWithAxe(page);
+    await checkWithAxe(page);
     await fitsIn(page, width);
   });
 });
@@ -95,7 +95,7 @@ test('days without anything say so, and figures that fail can be asked for again
   await signIn(page, admin);
   await page.goto(span('2031-01-01', '2031-01-07'));
   await expect(page.getByRole('heading', { name: 'Nothing to count yet' })).toBeVisible();
-  await lookWithAxe(page);
+  await checkWithAxe(page);
 
   await page.route('**/api/desk/insights*', (route) => route.fulfill({ status: 400, json: {} }));
   await page.goto(span('2031-02-01', '2031-02-07'));
@@ -132,7 +132,7 @@ test('figures that were there stay when a reload fails, with when they were read
   const stale = page.getByRole('alert').filter({ hasText: 'These are the figures of' });
   await expect(stale).toBeVisible();
   await expect(nights).toContainText('1 of 12 nights sold.');
-  await lookWithAxe(page);
+  await checkWithAxe(page);
   await page.unroute('**/api/desk/insights*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(stale).toBeHidden();

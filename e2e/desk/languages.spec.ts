@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { checkWithAxe } from '../support/check-with-axe.ts';
 import { fitsIn } from '../support/front-desk.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { expect, inOwnHouse, test } from '../support/house.ts';
-import { inEachLook } from '../support/in-each-look.ts';
-import { lookWithAxe } from '../support/look-with-axe.ts';
+import { inEachTheme } from '../support/in-each-theme.ts';
 import { admin, signIn } from '../support/people.ts';
 
 inOwnHouse('many tongues');
@@ -67,9 +67,9 @@ test('what is translated is no longer to do, and a failed list can be tried agai
   await page.unroute('**/api/desk/translations?*');
   await section(page).getByRole('button', { name: 'Try again' }).click();
   await expect(section(page).getByRole('textbox', { name: 'Headline in German' })).toBeVisible();
-  await inEachLook(page, async (width) => {
+  await inEachTheme(page, async (width) => {
     await fitsIn(page, width);
-    await lookWithAxe(page);
+    await checkWithAxe(page);
   });
   const all = await (await page.request.get('/api/desk/translations?language=ar&limit=1000')).json();
   for (const { name: _, outdated: __, ...text } of all)

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { checkWithAxe } from '../support/check-with-axe.ts';
 import { fitsIn } from '../support/front-desk.ts';
 import { expect, inOwnHouse, test } from '../support/house.ts';
-import { lookWithAxe } from '../support/look-with-axe.ts';
 import { admin, signIn } from '../support/people.ts';
 
 inOwnHouse('with a log');
@@ -29,7 +29,7 @@ test('an admin reads who did what, and what it was before [LOG-9]', { tag: '@tho
   await expect(row.locator('del')).toHaveText(/^\$/);
   await expect(row).toContainText('$77.00');
   await expect(page.getByText('127.0.0.1')).toBeVisible();
-  await lookWithAxe(page);
+  await checkWithAxe(page);
   await page.keyboard.press('Escape');
   await expect(changed).toHaveAttribute('aria-expanded', 'false');
 
@@ -91,5 +91,5 @@ test('fits on a phone [LOG-9]', { tag: '@thorough' }, async ({ page }) => {
   await entry(page, /signed in/).click();
   await expect(page.getByRole('link', { name: 'All of this' })).toBeVisible();
   await fitsIn(page, 390);
-  await lookWithAxe(page);
+  await checkWithAxe(page);
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
+import { checkWithAxe } from '../support/check-with-axe.ts';
 import { fitsIn } from '../support/front-desk.ts';
 import { expect, inOwnHouse, test } from '../support/house.ts';
-import { inEachLook } from '../support/in-each-look.ts';
-import { lookWithAxe } from '../support/look-with-axe.ts';
+import { inEachTheme } from '../support/in-each-theme.ts';
 import { admin, signIn } from '../support/people.ts';
 import { venueToday } from '../support/venue.ts';
 
@@ -85,18 +85,18 @@ test('the comparison can be used without a flaw in every look [MERGE-9]', { tag:
   const one = await bookFor(page, { name: 'Axel Axe', phoneNumber, email: 'axel@example.com' }, 4);
   const other = await bookFor(page, { name: 'A. Axe', phoneNumber, email: 'axe@example.com' }, 5);
   await page.goto('/desk/guests');
-  await inEachLook(page, async (width) => {
+  await inEachTheme(page, async (width) => {
     await page.goto('/desk/guests');
     await expect(page.getByRole('complementary', { name: 'Perhaps the same guest' })).toBeVisible();
-    await lookWithAxe(page);
+    await checkWithAxe(page);
     await fitsIn(page, width);
     await page.goto(`/desk/guests/${one.uid}?merge=${other.uid}`);
     await expect(page.getByRole('button', { name: 'Merge the records' })).toBeVisible();
-    await lookWithAxe(page);
+    await checkWithAxe(page);
     await fitsIn(page, width);
     await page.goto(`/desk/guests/${one.uid}`);
     await expect(page.getByRole('link', { name: 'Compare with A. Axe' })).toBeVisible();
-    await lookWithAxe(page);
+    await checkWithAxe(page);
     await fitsIn(page, width);
   });
 });

@@ -1,8 +1,8 @@
 import { addDays } from '#contract/dates.ts';
+import { checkWithAxe } from '../support/check-with-axe.ts';
 import { readBooking } from '../support/desk-day.ts';
 import { button, fitsIn, late, note, openDesk } from '../support/front-desk.ts';
 import { expect, test } from '../support/house.ts';
-import { lookWithAxe } from '../support/look-with-axe.ts';
 import { addOwnRoom } from '../support/own-rooms.ts';
 import { admin, newGuest, signIn } from '../support/people.ts';
 import { venueToday } from '../support/venue.ts';
@@ -65,7 +65,7 @@ test('a guest is moved by a form with the price before, and a clerk who is secon
   await panel.getByRole('button', { name: 'One more' }).click();
   await expect(panel.getByText('+$40.00', { exact: true })).toBeVisible();
   await expect(panel.getByText('The guest has no e-mail address and is not told.')).toBeVisible();
-  await lookWithAxe(page);
+  await checkWithAxe(page);
   await fitsIn(page, 390);
 
   // By keyboard alone, and back again.

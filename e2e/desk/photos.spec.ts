@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { makePhoto } from '#server/testing/make-photo.ts';
+import { checkWithAxe } from '../support/check-with-axe.ts';
 import { noteOf } from '../support/desk-day.ts';
 import { fitsIn } from '../support/front-desk.ts';
 import { expect, test } from '../support/house.ts';
-import { inEachLook } from '../support/in-each-look.ts';
+import { inEachTheme } from '../support/in-each-theme.ts';
 import { enterDesk } from '../support/kitchen-desk.ts';
-import { lookWithAxe } from '../support/look-with-axe.ts';
 import { addOwnRoom } from '../support/own-rooms.ts';
 
 test.use({ houseName: 'with free rooms' });
@@ -92,9 +92,9 @@ test('three photos are uploaded, described and put into order by keys, menu and 
       gallery.getByRole('img', { name: 'Door' }).evaluate((one: HTMLImageElement) => one.naturalWidth),
     )
     .toBeGreaterThan(0);
-  await inEachLook(guest, async (width) => {
+  await inEachTheme(guest, async (width) => {
     await fitsIn(guest, width);
-    await lookWithAxe(guest);
+    await checkWithAxe(guest);
   });
   await guest.context().close();
 });
@@ -116,9 +116,9 @@ test('a file that is no photo is refused with what to do, and blocks nothing [PH
   await expect(photosOf(page).getByText('HEIC cannot be shown in a browser. Save it as JPEG.')).toBeVisible();
   await expect(photosOf(page).getByText('This picture cannot be read.', { exact: false })).toBeVisible();
   await expect(photosOf(page).getByText('2 of 12')).toBeVisible();
-  await inEachLook(page, async (width) => {
+  await inEachTheme(page, async (width) => {
     await fitsIn(page, width);
-    await lookWithAxe(page);
+    await checkWithAxe(page);
   });
   await photosOf(page).getByRole('button', { name: 'Dismiss cut.jpg' }).click();
   await expect(photosOf(page).getByText('Not accepted')).toHaveCount(1);

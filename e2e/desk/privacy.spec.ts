@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
+import { checkWithAxe } from '../support/check-with-axe.ts';
 import { expect, test } from '../support/house.ts';
-import { lookWithAxe } from '../support/look-with-axe.ts';
 import { makeBooking } from '../support/make-bookings.ts';
 import { admin, newGuest, signIn, signUp } from '../support/people.ts';
 import { venueToday } from '../support/venue.ts';
@@ -43,7 +43,7 @@ test('an admin hands over what the house keeps of a guest, and erases them once 
     await expect(card.getByRole('group', { name: `Erase ${guest.name}?` })).toBeFocused();
   };
   await ask();
-  await lookWithAxe(page);
+  await checkWithAxe(page);
   await page.keyboard.press('Escape');
   await ask();
   await card.getByRole('button', { name: 'Erase for good' }).click();

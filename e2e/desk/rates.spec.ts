@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
+import { checkWithAxe } from '../support/check-with-axe.ts';
 import { countPresses } from '../support/count-presses.ts';
 import { fitsIn, openDesk } from '../support/front-desk.ts';
 import { expect, inOwnHouse, test } from '../support/house.ts';
-import { inEachLook } from '../support/in-each-look.ts';
+import { inEachTheme } from '../support/in-each-theme.ts';
 import { enterDesk } from '../support/kitchen-desk.ts';
-import { lookWithAxe } from '../support/look-with-axe.ts';
 import { addOwnRoom } from '../support/own-rooms.ts';
 import { venueToday } from '../support/venue.ts';
 
@@ -202,10 +202,10 @@ test('prices fit phones, where the month opens by a button, hours have a band, a
   await expect(panel.getByRole('button', { name: /^06:00 to 07:00/ })).toBeFocused();
   await expect(why(page)).toContainText('1 is for other hours');
   await page.getByRole('button', { name: 'PCs at night', exact: true }).click();
-  await inEachLook(
+  await inEachTheme(
     page,
     async (width) => {
-      await lookWithAxe(page, `/desk/rates, ${width} pixels wide`);
+      await checkWithAxe(page, `/desk/rates, ${width} pixels wide`);
       await fitsIn(page, width);
     },
     [
@@ -219,10 +219,10 @@ test('prices fit phones, where the month opens by a button, hours have a band, a
   await panel.getByLabel('Prices of').selectOption({ index: 0 });
   const cell = await panel.locator('[data-day]').last().boundingBox();
   expect(cell?.height).toBeGreaterThanOrEqual(44);
-  await inEachLook(
+  await inEachTheme(
     page,
     async (width) => {
-      await lookWithAxe(page, `/desk/rates with the month, ${width} pixels wide`);
+      await checkWithAxe(page, `/desk/rates with the month, ${width} pixels wide`);
       await fitsIn(page, width);
     },
     [
@@ -268,7 +268,7 @@ test('rounding and the lowest price are set below the rules, and all prices foll
   await form.getByLabel('Lowest price in per cent').fill('101');
   await expect(form.getByText('A number from 0 to 100.')).toBeVisible();
   await form.getByLabel('Lowest price in per cent').fill('51');
-  await lookWithAxe(page, 'rounding and lowest price');
+  await checkWithAxe(page, 'rounding and lowest price');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Never under 51 % of the base price')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeFocused();

@@ -1,9 +1,9 @@
 import { addDays } from '#contract/dates.ts';
+import { checkWithAxe } from '../support/check-with-axe.ts';
 import { fitsIn, openDesk } from '../support/front-desk.ts';
 import { expect, inOwnHouse, test } from '../support/house.ts';
-import { inEachLook } from '../support/in-each-look.ts';
+import { inEachTheme } from '../support/in-each-theme.ts';
 import { enterDesk } from '../support/kitchen-desk.ts';
-import { lookWithAxe } from '../support/look-with-axe.ts';
 import { addOwnRoom } from '../support/own-rooms.ts';
 import { venueToday } from '../support/venue.ts';
 
@@ -71,10 +71,10 @@ test('the page of a room shows what its next nights cost, and a switch leaves it
   await page.goto(`/desk/rooms/room/${one.id}#prices`);
   await expect(all).toBeChecked();
 
-  await inEachLook(
+  await inEachTheme(
     page,
     async (width) => {
-      await lookWithAxe(page, `prices of a room, ${width} pixels wide`);
+      await checkWithAxe(page, `prices of a room, ${width} pixels wide`);
       await fitsIn(page, width);
     },
     [

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { barIn } from '../support/board.ts';
+import { checkWithAxe } from '../support/check-with-axe.ts';
 import { expectGuest, newName, noteOf } from '../support/desk-day.ts';
 import { fitsIn, openDesk } from '../support/front-desk.ts';
 import { expect, test } from '../support/house.ts';
-import { inEachLook } from '../support/in-each-look.ts';
+import { inEachTheme } from '../support/in-each-theme.ts';
 import { enterDesk } from '../support/kitchen-desk.ts';
-import { lookWithAxe } from '../support/look-with-axe.ts';
 import { addOwnRoom } from '../support/own-rooms.ts';
 import { venueToday } from '../support/venue.ts';
 
@@ -279,16 +279,16 @@ test('list and page have nothing that axe finds or that is wider than the window
   ]) {
     await page.goto(address);
     await expect(page.getByRole('main')).toContainText(/House order|About/);
-    await inEachLook(page, async (width) => {
+    await inEachTheme(page, async (width) => {
       await fitsIn(page, width);
-      await lookWithAxe(page, address);
+      await checkWithAxe(page, address);
     });
   }
   await openRoom(page, id);
   await field(page, 'Title').fill(`${title}, changed`);
   await page.getByRole('button', { name: 'Retire room' }).click();
-  await inEachLook(page, async (width) => {
+  await inEachTheme(page, async (width) => {
     await fitsIn(page, width);
-    await lookWithAxe(page, 'unsaved');
+    await checkWithAxe(page, 'unsaved');
   });
 });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { makePhoto } from '#server/testing/make-photo.ts';
+import { checkWithAxe } from '../support/check-with-axe.ts';
 import { fitsIn } from '../support/front-desk.ts';
 import { expect, inOwnHouse, test } from '../support/house.ts';
-import { inEachLook } from '../support/in-each-look.ts';
+import { inEachTheme } from '../support/in-each-theme.ts';
 import { leaveOutResponses } from '../support/leave-out-responses.ts';
-import { lookWithAxe } from '../support/look-with-axe.ts';
 import { admin, signIn } from '../support/people.ts';
 
 inOwnHouse('asked and marked');
@@ -54,9 +54,9 @@ test('an owner writes, orders and removes questions, and visitors find them firs
   await expect.poll(() => questionsOf(page)).toEqual(['May my dog come?', 'Where can I park?']);
   await section(page).getByRole('button', { name: 'Move question 1 down' }).click();
   await expect.poll(() => questionsOf(page)).toEqual(['Where can I park?', 'May my dog come?']);
-  await inEachLook(page, async (width) => {
+  await inEachTheme(page, async (width) => {
     await fitsIn(page, width);
-    await lookWithAxe(page);
+    await checkWithAxe(page);
   });
   await save(page);
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { pages } from '#contract/pages.ts';
+import { checkWithAxe } from '../support/check-with-axe.ts';
 import { fitsIn, openDesk } from '../support/front-desk.ts';
 import { expect, inOwnHouse, test } from '../support/house.ts';
-import { inEachLook } from '../support/in-each-look.ts';
-import { lookWithAxe } from '../support/look-with-axe.ts';
+import { inEachTheme } from '../support/in-each-theme.ts';
 import { makeBooking } from '../support/make-bookings.ts';
 import { admin, newGuest, signIn, signUp } from '../support/people.ts';
 import { venueToday } from '../support/venue.ts';
@@ -109,8 +109,8 @@ test('the settings fit every screen and look, and are for admins only [HOUSE-12]
   await signIn(page, admin);
   await page.goto('/desk/settings');
   await field(page, 'sentence').fill('A quiet house by the river.');
-  await inEachLook(page, async (width) => {
-    await lookWithAxe(page);
+  await inEachTheme(page, async (width) => {
+    await checkWithAxe(page);
     await fitsIn(page, width);
   });
   await bar(page).getByRole('button', { name: 'Discard' }).click();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { confirm, fill } from '../support/booking-form.ts';
+import { checkWithAxe } from '../support/check-with-axe.ts';
 import { openToday, readBooking } from '../support/desk-day.ts';
 import { button, fitsIn, late, note, openDesk } from '../support/front-desk.ts';
 import { expect, test } from '../support/house.ts';
-import { inEachLook } from '../support/in-each-look.ts';
-import { lookWithAxe } from '../support/look-with-axe.ts';
+import { inEachTheme } from '../support/in-each-theme.ts';
 import { placeOrder } from '../support/make-orders.ts';
 import { addOwnRoom } from '../support/own-rooms.ts';
 import { admin, newGuest, signIn, signUp } from '../support/people.ts';
@@ -54,8 +54,8 @@ test('a walk-in stays, eats on the room, pays in parts and leaves early, and the
   await expect(bill(page).getByText('2 × $40.00')).toBeVisible();
   await expect(bill(page).getByText('Pasta, Ice Cream')).toBeVisible();
   await expect(page.getByText(/^Order #\d+ is still in the kitchen: Pasta, Ice Cream\.$/)).toBeVisible();
-  await inEachLook(page, async (width) => {
-    await lookWithAxe(page);
+  await inEachTheme(page, async (width) => {
+    await checkWithAxe(page);
     await fitsIn(page, width);
   });
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -217,8 +217,8 @@ test('guests are checked in, recorded as no-shows and cancelled where that can b
   await expect(panel.getByRole('link', { name: /^Call / })).toHaveAttribute('href', 'tel:351912555014');
   await panel.getByRole('button', { name: 'Check in', exact: true }).click();
   await expect(panel.getByRole('alert')).toContainText('This room is not ready: it is to clean.');
-  await inEachLook(page, async (width) => {
-    await lookWithAxe(page);
+  await inEachTheme(page, async (width) => {
+    await checkWithAxe(page);
     await fitsIn(page, width);
   });
   // The drawer is a sheet by now, and has forgotten what was refused.
@@ -292,8 +292,8 @@ test('every booking is found by words, status, kind and days, which the address 
   await page.reload();
   await expect(page.getByText('2 bookings.')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText(title);
-  await inEachLook(page, async (width) => {
-    await lookWithAxe(page);
+  await inEachTheme(page, async (width) => {
+    await checkWithAxe(page);
     await fitsIn(page, width);
   });
   await page.getByLabel('Status', { exact: true }).selectOption('Cancelled');

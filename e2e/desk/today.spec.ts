@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { formatFullDay } from '#web/lib/format-day.ts';
+import { checkWithAxe } from '../support/check-with-axe.ts';
 import {
   expectGuest,
   noteOf,
@@ -11,10 +12,9 @@ import {
   setReadiness,
 } from '../support/desk-day.ts';
 import { expect, test } from '../support/house.ts';
-import { inEachLook } from '../support/in-each-look.ts';
+import { inEachTheme } from '../support/in-each-theme.ts';
 import { enterDesk, expectRoomy, pressTwice } from '../support/kitchen-desk.ts';
 import { leaveByEscape } from '../support/leave-by-escape.ts';
-import { lookWithAxe } from '../support/look-with-axe.ts';
 import { placeOrder } from '../support/make-orders.ts';
 import { newGuest, signUp } from '../support/people.ts';
 import { venueToday } from '../support/venue.ts';
@@ -173,7 +173,7 @@ test('one field finds a check-in code, a reference and a name, and the keyboard 
   const keys = page.getByRole('dialog', { name: 'Keys' });
   await expect(keys.getByRole('term').first()).toHaveText('/');
   await expect(keys.getByRole('heading', { name: 'On the board' })).toBeVisible();
-  await lookWithAxe(page, 'the keys');
+  await checkWithAxe(page, 'the keys');
   const ofBoard = ['←→↑↓', 'HomeEnd', 'Page UpPage Down', 'T', 'Enter', 'M', 'Shift←→', 'B', 'Esc'];
   for (const name of ofBoard)
     await expect(keys.getByRole('term').filter({ hasText: name })).not.toHaveCount(0);
@@ -242,10 +242,10 @@ test('the day fits every screen, phones show one list at a time, and on paper it
   await placeOrder(page, ['Soup', 'Soup'], { roomType: 'Sleeping Room', roomId: String(arriving.id) });
   await openToday(page);
   await rowOf(page, 'Arrivals', late.name).getByRole('button', { name: 'Check in' }).click();
-  await inEachLook(
+  await inEachTheme(
     page,
     async (width) => {
-      await lookWithAxe(page, `/desk, ${width} pixels wide`);
+      await checkWithAxe(page, `/desk, ${width} pixels wide`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     },
     [
@@ -266,7 +266,7 @@ test('the day fits every screen, phones show one list at a time, and on paper it
   await expect(page.getByRole('heading', { name: 'In house' })).toBeVisible();
   await page.goto('/desk?show=due');
   await expect(page.getByRole('heading', { name: 'Due at the desk' })).toBeVisible();
-  await lookWithAxe(page, '/desk?show=due');
+  await checkWithAxe(page, '/desk?show=due');
 
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.emulateMedia({ media: 'print' });
@@ -322,7 +322,7 @@ test('another day is one step away: who comes tomorrow is found there, with noth
   await expect(page).toHaveURL(`/desk?date=${tomorrow}&show=house`);
   await expect(rowOf(page, 'In house', guest.name)).toBeVisible();
   await expectRoomy(page.getByRole('main').locator(inPage), 44, 390);
-  await lookWithAxe(page, '/desk?date=, 390 pixels wide');
+  await checkWithAxe(page, '/desk?date=, 390 pixels wide');
   await page.setViewportSize({ width: 1280, height: 900 });
 
   await later.click();

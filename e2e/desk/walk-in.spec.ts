@@ -1,7 +1,7 @@
+import { checkWithAxe } from '../support/check-with-axe.ts';
 import { openToday } from '../support/desk-day.ts';
 import { expect, inOwnHouse, test } from '../support/house.ts';
-import { inEachLook } from '../support/in-each-look.ts';
-import { lookWithAxe } from '../support/look-with-axe.ts';
+import { inEachTheme } from '../support/in-each-theme.ts';
 import { newGuest } from '../support/people.ts';
 import { venueZone } from '../support/venue-zone.ts';
 
@@ -25,7 +25,7 @@ test('a walk-in is booked, paid in cash with change, and checked in at once [DES
   await dialog.getByRole('button', { name: '$60', exact: true }).click();
   await expect(dialog.getByLabel('Given')).toHaveValue('$60.00');
   await expect(dialog.getByText('$2.00')).toBeVisible();
-  await inEachLook(page, () => lookWithAxe(page, 'the walk-in dialog'));
+  await inEachTheme(page, () => checkWithAxe(page, 'the walk-in dialog'));
   await page.setViewportSize({ width: 1280, height: 900 });
   await dialog.getByRole('button', { name: 'Take $58.00 and check in' }).click();
   await expect(page.getByText(`${name} is checked in to Garden Bunk.`)).toBeVisible();
@@ -84,7 +84,7 @@ test('what is taken meanwhile is said beside the choice, and what was typed stay
   await expect(dialog.getByLabel('Name')).toHaveValue(name);
   await expect(dialog.getByLabel('E-mail')).toHaveValue(email);
   await expect(dialog.getByRole('button', { name: /^(Take|Book)/ })).toBeDisabled();
-  await lookWithAxe(page, 'the sheet of a walk-in that was refused');
+  await checkWithAxe(page, 'the sheet of a walk-in that was refused');
 
   await dialog.getByRole('radio', { name: 'Lantern Bunk' }).check();
   await dialog.getByRole('switch', { name: 'Check in at once' }).uncheck();
@@ -128,7 +128,7 @@ test('what was typed is thrown away only when that was asked for, and never whil
   await field.press('Escape');
   const question = dialog.getByRole('group', { name: 'Close without booking?' });
   await expect(question).toBeFocused();
-  await lookWithAxe(page, 'the walk-in dialog that asks whether to close');
+  await checkWithAxe(page, 'the walk-in dialog that asks whether to close');
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
   await expect(field).toBeFocused();

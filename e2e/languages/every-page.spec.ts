@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { accent, pseudoLanguage } from '../../scripts/setup/languages/pseudo-language.ts';
 import { allAddresses, guestAddresses } from '../support/addresses.ts';
+import { checkWithAxe } from '../support/check-with-axe.ts';
 import { findCut, findWide } from '../support/find-wide.ts';
 import { expect, test } from '../support/house.ts';
-import { inEachLook } from '../support/in-each-look.ts';
+import { inEachTheme } from '../support/in-each-theme.ts';
 import { enterDesk } from '../support/kitchen-desk.ts';
-import { lookWithAxe } from '../support/look-with-axe.ts';
 import { newGuest, signUp } from '../support/people.ts';
 import { walkTo } from '../support/walk-to.ts';
 
@@ -56,10 +56,10 @@ for (const [language, look] of [
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       for (const address of guestAddresses) {
         await walkTo(page, address, nameOfNowhere(language));
-        await inEachLook(
+        await inEachTheme(
           page,
           async (width) => {
-            await lookWithAxe(page, address);
+            await checkWithAxe(page, address);
             expect.soft(await page.evaluate(findWide), address).toEqual({ scroll: width, wide: [] });
           },
           [look],

@@ -1,6 +1,6 @@
+import { checkWithAxe } from '../support/check-with-axe.ts';
 import { expect, test } from '../support/house.ts';
 import { enterDesk } from '../support/kitchen-desk.ts';
-import { lookWithAxe } from '../support/look-with-axe.ts';
 import { addOwnRoom } from '../support/own-rooms.ts';
 import { newGuest, signUp } from '../support/people.ts';
 
@@ -22,7 +22,7 @@ test('a guest makes a calendar address, replaces it and switches it off; an old 
   const feed = await page.request.get(first);
   expect([feed.status(), feed.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
   expect(await feed.text()).toContain('BEGIN:VCALENDAR');
-  await lookWithAxe(page, 'a new address');
+  await checkWithAxe(page, 'a new address');
 
   // Nobody sees it again.
   await page.reload();
@@ -30,7 +30,7 @@ test('a guest makes a calendar address, replaces it and switches it off; an old 
   await expect(address).toHaveCount(0);
   await card.getByRole('button', { name: 'New address' }).click();
   await expect(card.getByRole('group', { name: 'Make a new address?' })).toBeFocused();
-  await lookWithAxe(page, 'the question');
+  await checkWithAxe(page, 'the question');
   await card.getByRole('button', { name: 'New address' }).click();
   await expect(address).toBeVisible();
   const second = await address.inputValue();
@@ -73,7 +73,7 @@ test('an admin gives other sites the times of a room, and follows one, but none 
   await form.getByRole('button', { name: 'Follow a calendar' }).click();
   const own = section.getByRole('listitem').filter({ hasText: 'travel.invalid' });
   await expect(own).toContainText('Travel site');
-  await lookWithAxe(page, 'a calendar that is followed');
+  await checkWithAxe(page, 'a calendar that is followed');
   await own.getByRole('button', { name: 'Remove Travel site' }).click();
   await own.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(own).toHaveCount(0);

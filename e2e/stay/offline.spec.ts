@@ -1,8 +1,8 @@
 import { addDays } from '#contract/dates.ts';
 import { formatCode } from '#web/features/stay/describe-stay.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
+import { checkWithAxe } from '../support/check-with-axe.ts';
 import { expect } from '../support/house.ts';
-import { lookWithAxe } from '../support/look-with-axe.ts';
 import { makeBooking } from '../support/make-bookings.ts';
 import { test } from '../support/open-network.ts';
 import { addOwnRoom } from '../support/own-rooms.ts';
@@ -54,7 +54,7 @@ test('My stay opens without a network as it was last known, says so, recovers by
   await expect(page.getByRole('region', { name: 'Stay longer' })).toContainText('This needs a connection.');
   await words.fill('Is there a late bus?');
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
-  await lookWithAxe(page);
+  await checkWithAxe(page);
 
   await setOffline(false);
   await expect(note).toHaveCount(0);

@@ -1,8 +1,8 @@
 import { addDays } from '#contract/dates.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
+import { checkWithAxe } from '../support/check-with-axe.ts';
 import { expect, test } from '../support/house.ts';
 import { leaveByEscape } from '../support/leave-by-escape.ts';
-import { lookWithAxe } from '../support/look-with-axe.ts';
 import { makeBooking } from '../support/make-bookings.ts';
 import { addOwnRoom, bookAsSomebodyElse } from '../support/own-rooms.ts';
 import { admin, newGuest, signIn, signUp } from '../support/people.ts';
@@ -26,7 +26,7 @@ test('a guest adds a night at the price that they were told, and is shown anothe
   const card = page.getByRole('region', { name: 'Stay longer' });
   await expect(card).toContainText('One more night');
   await expect(card).toContainText('$40.00');
-  await lookWithAxe(page);
+  await checkWithAxe(page);
 
   const extend = card.getByRole('button', { name: `Extend ${room.title}` });
   await extend.click();
@@ -106,13 +106,13 @@ test('a guest and the desk write to each other live, and what was not sent is se
   const again = card.getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible();
   await expect(card.getByRole('alert')).toContainText('Not sent');
-  await lookWithAxe(page);
+  await checkWithAxe(page);
   await page.unrouteAll({ behavior: 'wait' });
   await again.click();
   await expect(again).toHaveCount(0);
   await expect(log.getByText('Thank you!')).toHaveCount(1);
   await expect(messages.getByRole('log').getByText('Thank you!')).toHaveCount(1);
-  await lookWithAxe(desk);
+  await checkWithAxe(desk);
   await desk.close();
 });
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Stay, StayBooking } from '#contract/stay/stay.ts';
 import { madeUpOrder as madeUp } from '#web/features/food/status/sample-order.ts';
+import { checkWithAxe } from '../support/check-with-axe.ts';
 import { noteOf, openToday } from '../support/desk-day.ts';
 import { fitsIn, openDesk } from '../support/front-desk.ts';
 import { expect, test } from '../support/house.ts';
-import { inEachLook } from '../support/in-each-look.ts';
+import { inEachTheme } from '../support/in-each-theme.ts';
 import { leaveByEscape } from '../support/leave-by-escape.ts';
-import { lookWithAxe } from '../support/look-with-axe.ts';
 import { openKitchen, placeOrder } from '../support/make-orders.ts';
 import { addOwnRoom } from '../support/own-rooms.ts';
 import { logIn, newGuest, signUp, signUpAndOut } from '../support/people.ts';
@@ -193,10 +193,10 @@ test('the page fits phones and desks, light and dark, in each of its states, and
     await page.route('**/api/stay', (route) => route.fulfill({ json: stay }));
     await page.goto('/stay');
     await main(page).getByRole('heading', { level: 2 }).first().waitFor();
-    await inEachLook(
+    await inEachTheme(
       page,
       async (width) => {
-        await lookWithAxe(page, state);
+        await checkWithAxe(page, state);
         await fitsIn(page, width);
       },
       [

@@ -1,8 +1,8 @@
 import { request } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { calendarDay, confirm } from '../support/booking-form.ts';
+import { checkWithAxe } from '../support/check-with-axe.ts';
 import { expect, test } from '../support/house.ts';
-import { lookWithAxe } from '../support/look-with-axe.ts';
 import { logIn, newGuest, signUp, signUpAndOut } from '../support/people.ts';
 import { venueToday } from '../support/venue.ts';
 
@@ -42,19 +42,19 @@ test('whoever asks for taken nights stands in line, gets a mail when they are fr
   );
   await expect(page.getByText('is held for you for 30 minutes')).toBeVisible();
   await expect(confirm(page)).toBeHidden();
-  await lookWithAxe(page, 'taken nights');
+  await checkWithAxe(page, 'taken nights');
   await page.getByRole('button', { name: 'Tell me when it is free' }).click();
 
   const panel = page.getByRole('complementary', { name: 'What it costs' });
   await expect(panel.getByRole('heading', { name: 'First in line' })).toBeFocused();
   await expect(panel).toContainText('You are waiting');
   await expect(calendarDay(page, date)).toHaveAccessibleName(/on your waitlist$/);
-  await lookWithAxe(page, 'waiting');
+  await checkWithAxe(page, 'waiting');
 
   await owner.cancel();
   await expect(panel.getByText('Free for you')).toBeVisible();
   await expect(panel.getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/);
-  await lookWithAxe(page, 'held');
+  await checkWithAxe(page, 'held');
 
   await page.goto('/bookings');
   const upcoming = page.getByRole('region', { name: 'Upcoming' });

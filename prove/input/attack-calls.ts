@@ -144,8 +144,8 @@ export const attackCalls = async (calls: string, isMeant: (call: Call) => boolea
       await Promise.all(
         Array.from({ length: callsAtOnce }, () => database.pool.query('select pg_sleep(0.2)')),
       );
-      const inTurn = limitConcurrency(callsAtOnce);
-      const attacks = targets.map((target) => inTurn(() => attack(target, { count, seed })));
+      const limitAttacks = limitConcurrency(callsAtOnce);
+      const attacks = targets.map((target) => limitAttacks(() => attack(target, { count, seed })));
       const outcomes = await Promise.allSettled(attacks);
       const faults = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
       if (faults.length > 0)

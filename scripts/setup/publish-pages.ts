@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** How long a file that no page asks for any longer is still there for servers and tabs opened before. */
-const keptFor = 7 * 24 * 3600 * 1000;
+const storedFor = 7 * 24 * 3600 * 1000;
 
 const listFiles = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -36,6 +36,6 @@ export const publishPages = async (built: string, served: string, now = new Date
     const path = join(served, file);
     const time = await timeOf(path);
     if (time === last) await utimes(path, before, before);
-    else if (now.getTime() - time > keptFor) await rm(path, { force: true });
+    else if (now.getTime() - time > storedFor) await rm(path, { force: true });
   }
 };

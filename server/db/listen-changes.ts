@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Changes by any process, by topic. `*` means that anything may have changed. */
@@ -108,7 +108,7 @@ const beat = async (client: pg.Client, signal: AbortSignal, deadline: number): P
 const failAtDeadline = async (signal: AbortSignal, deadline: number): Promise<never> => {
   await sleep(deadline, undefined, { signal, ref: false });
   // A process that was blocked this long first reads what has arrived meanwhile.
-  await nextTurn();
+  await nextTick();
   throw new Error('The listening connection does not answer.');
 };
 

@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts';
 import { AppError } from './app-error.ts';
 import { type CallerNeeds, checkCallers } from './caller.ts';
 import { compressOptions } from './compress-options.ts';
-import { dropBlankValues, refuseBrokenText, refuseWrong } from './input/check-input.ts';
+import { refuseBrokenText, refuseWrong, removeBlankValues } from './input/check-input.ts';
 import { compileValidator } from './input/compile-validator.ts';
 import { explainError, refuseUnknown, sendProblem } from './problems/send-problem.ts';
 import type { CallLimit } from './rate-limit/limit-calls.ts';
@@ -45,7 +45,7 @@ export const prepareApi = async (
   api.addHook('onRequest', refuseForeignOrigin(settings));
   checkCallers(api, callers);
   api.addHook('preValidation', refuseBrokenText);
-  api.addHook('preValidation', dropBlankValues);
+  api.addHook('preValidation', removeBlankValues);
   api.setValidatorCompiler(compileValidator);
   api.setSchemaErrorFormatter(refuseWrong({}));
   api.setSerializerCompiler(serializerCompiler);

@@ -6,7 +6,7 @@ import type { IdempotentCall } from '../http/read-idempotency-key.ts';
 import { lockCaller, updateIdempotencyKey } from './idempotency.queries.ts';
 
 /** Does what `createIdempotently` does within the caller's transaction; other users must have been locked before. */
-export const createOnce = async (
+export const createWithin = async (
   tx: Tx,
   idempotentCall: IdempotentCall,
   newId: string,
@@ -28,4 +28,4 @@ export const createIdempotently = (
   idempotentCall: IdempotentCall,
   newId: string,
   create: (tx: Tx, role: Role) => Promise<string>,
-): Promise<string> => db.transaction().execute((tx) => createOnce(tx, idempotentCall, newId, create));
+): Promise<string> => db.transaction().execute((tx) => createWithin(tx, idempotentCall, newId, create));

@@ -64,9 +64,9 @@ export const createMetrics = () => {
   });
 
   return {
-    countAnswer: ({ call, status, seconds }: { call: string; status: number; seconds: number }) =>
+    countResponse: ({ call, status, seconds }: { call: string; status: number; seconds: number }) =>
       requests.observe({ call, status }, seconds),
-    countKeptAnswer: () => kept.inc(),
+    countCachedResponse: () => kept.inc(),
     countRefusal: (code: string) => refusals.inc({ code }),
     countBooking: (call: string) => bookings.inc({ call }),
     countClash: (code: string) => clashes.inc({ code }),

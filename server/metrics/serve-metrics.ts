@@ -35,7 +35,7 @@ export const countResponses = (app: FastifyInstance, metrics: Metrics): void => 
   app.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done) => {
     const call = nameCall(request);
     const { statusCode: status, refusal, elapsedTime } = reply;
-    metrics.countAnswer({ call, status, seconds: elapsedTime / 1000 });
+    metrics.countResponse({ call, status, seconds: elapsedTime / 1000 });
     if (status === 201 && bookingCalls.has(call)) metrics.countBooking(call);
     if (refusal) metrics.countRefusal(refusal);
     if (refusal && clashCodes.has(refusal)) metrics.countClash(refusal);

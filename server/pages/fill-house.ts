@@ -18,20 +18,20 @@ const fillMark = (html: string, { logo }: House): string => {
 };
 
 /** Formats a number of hours with the plural of a language. */
-const createSay = (language: string): ((count: number) => string) => {
+const createTranslate = (language: string): ((count: number) => string) => {
   const { hours_before: text = '' } = readTexts(language);
   const forms = new Map([...text.matchAll(/(\w+) \{([^}]*)\}/g)].map(([, name = '', form]) => [name, form]));
   const rules = new Intl.PluralRules(language);
   return (count) => (forms.get(rules.select(count)) ?? forms.get('other') ?? '#').replace('#', String(count));
 };
 
-const says = new Map(['en', ...languages].map((language) => [language, createSay(language)]));
+const says = new Map(['en', ...languages].map((language) => [language, createTranslate(language)]));
 
 /** The free cancellation in hours; the build writes these numbers as placeholders. */
 const hours = /990[.,\s]?00(?=[12])/g;
 
 const fillHours = (html: string, { room, hour }: House['freeCancelHours'], language: string): string => {
-  const say = says.get(language) ?? createSay('en');
+  const say = says.get(language) ?? createTranslate('en');
   const plain = html.replace(hours, '99000');
   return [
     { mark: 990_001, count: room },

@@ -8,7 +8,7 @@ const pattern = /<details.*?<\/details>/s;
 
 const count = /(<p[^>]*data-count[^>]*>)\d+/;
 
-const drawQuestions = (item: string, { questions }: HouseQuestions): string =>
+const renderQuestions = (item: string, { questions }: HouseQuestions): string =>
   questions
     .map(({ question, answer }, index) =>
       item
@@ -27,7 +27,7 @@ const drawQuestions = (item: string, { questions }: HouseQuestions): string =>
 export const fillQuestions = (html: string, asked: HouseQuestions): string => {
   const filled = html
     .replace(own, (section) =>
-      asked.questions.length > 0 ? section.replace(pattern, (item) => drawQuestions(item, asked)) : '',
+      asked.questions.length > 0 ? section.replace(pattern, (item) => renderQuestions(item, asked)) : '',
     )
     .replace(usual, (section) => (asked.usualQuestions ? section : ''));
   return filled.replace(count, `$1${filled.split('<details').length - 1}`);

@@ -26,7 +26,13 @@ import { fillHouse } from './fill-house.ts';
 import { fillPictures, readPictures } from './fill-pictures.ts';
 import { fillQuestions } from './fill-questions.ts';
 import { retiredWorker } from './retired-worker.ts';
-import { addAlternates, keepLanguage, languageOfPage, offered, withoutLanguage } from './speak-language.ts';
+import {
+  addAlternates,
+  languageOfPage,
+  offered,
+  rememberLanguage,
+  withoutLanguage,
+} from './speak-language.ts';
 import { writeAppManifest } from './write-app-manifest.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
@@ -159,7 +165,7 @@ export const servePages = async (
     const other = inLanguage?.get('index');
     if (!other) throw new Error('There are no documents in English.');
     reply.header('content-language', language).header('vary', 'Accept-Language, Cookie');
-    if (chosen) reply.header('set-cookie', keepLanguage(chosen));
+    if (chosen) reply.header('set-cookie', rememberLanguage(chosen));
     const nonce = randomBytes(16).toString('base64');
     const { parts, calls, end } = (page && inLanguage?.get(page)) ?? other;
     const asked =

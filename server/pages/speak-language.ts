@@ -18,7 +18,7 @@ export const languageOfPage = (page: PageName | undefined, language: string): st
 const lasts = 31_536_000;
 
 /** Stores a visitor's choice in a cookie. */
-export const keepLanguage = (language: string): string =>
+export const rememberLanguage = (language: string): string =>
   `${languageCookie}=${language}; Path=/; Max-Age=${lasts}; SameSite=Lax`;
 
 /** Returns a function that looks up a guest's language setting, if it answers in time. Visitors have no session to look up. */

@@ -29,12 +29,12 @@ export const useAddressFilters = <T extends object>({ read, write }: Address<T>)
   const [search, setSearch] = useSearchParams();
   // The second of two quick changes must build on the first, even before the page shows it.
   const wanted = useRef(search);
-  const tellSent = useSentToAddress(search.toString(), () => {
+  const markSent = useSentToAddress(search.toString(), () => {
     wanted.current = search;
   });
   const change = (part: Partial<T>, options?: NavigateOptions) => {
     wanted.current = write({ ...read(wanted.current), ...part });
-    tellSent(wanted.current.toString());
+    markSent(wanted.current.toString());
     setSearch(wanted.current, { replace: true, preventScrollReset: true, ...options });
   };
   return [read(search), change] as const;

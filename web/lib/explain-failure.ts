@@ -3,7 +3,7 @@ import { pageErrors } from '#contract/page-errors.ts';
 import type { Problem } from '#contract/problem.ts';
 import { m } from '#messages/web.ts';
 import { NoResponseError, ProblemError } from './api.ts';
-import { sayMissing } from './say-missing.ts';
+import { describeMissing } from './describe-missing.ts';
 
 /** Messages by field name. */
 export type FieldMessages = Readonly<Record<string, string>>;
@@ -68,6 +68,6 @@ export const refuseFields = (failed: string, fields: FieldMessages): Outcome => 
 export const refuseBlank = (texts: FieldMessages): Outcome | undefined => {
   const missing = Object.keys(texts).filter((name) => texts[name]?.trim() === '');
   if (missing.length === 0) return undefined;
-  const fields = Object.fromEntries(missing.map((name) => [name, sayMissing(name)]));
+  const fields = Object.fromEntries(missing.map((name) => [name, describeMissing(name)]));
   return { kind: 'bad', text: pageErrors.FIELDS_MISSING.message, fields };
 };

@@ -20,7 +20,7 @@ type Options = {
 const patience = 4_000;
 
 /** How long a stored response is kept without being refreshed while others are, in milliseconds. */
-const keptFor = 7 * 24 * 3_600_000;
+const storedFor = 7 * 24 * 3_600_000;
 
 /** Whether there was no response; a refusal is one. */
 const isSilence = (error: unknown): boolean =>
@@ -61,12 +61,12 @@ export const createLastKnown = (
   const forget = (): void => {
     if (text.read()) text.write('');
   };
-  const keptBy =
+  const storedBy =
     (client: QueryClient) =>
     ({ queryKey }: Query): boolean =>
       names.includes(queryKey[0] as string) && isOwn(client, queryKey); // keys begin with their name
   const save = (client: QueryClient): void => {
-    const isKept = keptBy(client);
+    const isKept = storedBy(client);
     const answered = client
       .getQueryCache()
       .findAll({ predicate: (query) => isKept(query) && query.state.data !== undefined })
@@ -77,7 +77,7 @@ export const createLastKnown = (
       return;
     }
     // Queries without a new response keep the stored one, unless it is too old.
-    const lately = stored.filter(({ at }) => Date.now() - at < keptFor);
+    const lately = stored.filter(({ at }) => Date.now() - at < storedFor);
     const known = new Map([...lately, ...answered].map((one) => [JSON.stringify(one.key), one]));
     text.write(JSON.stringify({ known: [...known.values()] }));
   };
@@ -85,7 +85,7 @@ export const createLastKnown = (
   const follow = (client: QueryClient): Promise<void> => {
     const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
     const cache = client.getQueryCache();
-    const isKept = keptBy(client);
+    const isKept = storedBy(client);
     let isRestoring = false;
     const isOld = (query: Query): boolean =>
       isKept(query) && query.state.dataUpdatedAt < performance.timeOrigin;

@@ -22,10 +22,10 @@ export const useTypedDate = ({ value, canBeEmpty = false, onChange }: DateInAddr
   const isWhole = (date: string) => isTypedDate(date) || (canBeEmpty && date === '');
   const send = useDebouncedCallback((date: string) => {
     if (!isWhole(date)) return;
-    tellSent(date);
+    markSent(date);
     onChange(date);
   }, 250);
-  const tellSent = useSentToAddress(value, () => {
+  const markSent = useSentToAddress(value, () => {
     send.cancel();
     setTyped(value);
   });

@@ -15,10 +15,10 @@ type Props = Pick<TextInputProps, 'label' | 'aria-label' | 'placeholder' | 'clas
 export const SearchField = ({ value, onChange, ...props }: Props) => {
   const [words, setWords] = useState(value);
   const search = useDebouncedCallback((typed: string) => {
-    tellSent(typed.trim());
+    markSent(typed.trim());
     onChange(typed);
   }, 250);
-  const tellSent = useSentToAddress(value.trim(), () => {
+  const markSent = useSentToAddress(value.trim(), () => {
     search.cancel();
     setWords(value);
   });

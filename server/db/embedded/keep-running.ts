@@ -10,7 +10,7 @@ type Needs = {
 };
 
 const pauses = [100, 500, 1_000, 2_000];
-const lookEvery = 2_000;
+const checkEvery = 2_000;
 
 const isDiskFull = (output: string): boolean => /No space left on device|Disk quota exceeded/.test(output);
 
@@ -69,8 +69,8 @@ export const keepRunning = (first: PostgresProcess, { start, reserve, onTrouble 
     }
   };
 
-  const lookForRoom = async (): Promise<void> => {
-    for (; !signal.aborted; await pause(lookEvery)) {
+  const checkDiskSpace = async (): Promise<void> => {
+    for (; !signal.aborted; await pause(checkEvery)) {
       isKept ||= await reserve.take().catch(() => false);
       if (!isKept || !isReadOnly || signal.aborted) continue;
       isReadOnly = false;
@@ -81,7 +81,7 @@ export const keepRunning = (first: PostgresProcess, { start, reserve, onTrouble 
     }
   };
 
-  const working = Promise.all([watch(), lookForRoom()]);
+  const working = Promise.all([watch(), checkDiskSpace()]);
   return async () => {
     stopping.abort();
     await current.stop();

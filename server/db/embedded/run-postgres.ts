@@ -24,7 +24,7 @@ export const runPostgres = async (
     stdio: ['ignore', 'ignore', 'pipe'],
     env,
   });
-  const lastWords = keepLastWords(child);
+  const lastWords = captureLastLines(child);
   // However this process ends, PostgreSQL ends too.
   const killAtExit = () => child.kill('SIGQUIT');
   process.on('exit', killAtExit);
@@ -62,7 +62,7 @@ export const postgresArguments = (data: string, socketDir: string, settings: Rec
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 
-const keepLastWords = (child: ChildProcess): (() => string) => {
+const captureLastLines = (child: ChildProcess): (() => string) => {
   let text = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     text = (text + chunk).slice(-4000);

@@ -4,7 +4,7 @@ import { addDays } from '#contract/dates.ts';
 import { refuseTime } from '#contract/house/opening-hours.rules.ts';
 import { fromCents } from '#contract/money.ts';
 import { dateAt, instantAt } from '#contract/venue-time.ts';
-import { keepForDatabase } from '../../db/keep-for-database.ts';
+import { cachePerDatabase } from '../../db/cache-per-database.ts';
 import { rangeOf } from '../../db/occupying.ts';
 import type { Db } from '../../db/schema.ts';
 import { coalesceCallsByKey } from '../../lib/batch-calls.ts';
@@ -15,7 +15,7 @@ import { chooseHours, chooseNights, reach, type Start } from './choose-alternati
 
 const mostSimilar = 3;
 
-const askedOf = keepForDatabase(() => coalesceCallsByKey<Alternative[]>());
+const searchesOf = cachePerDatabase(() => coalesceCallsByKey<Alternative[]>());
 
 /** The same bookable at other times, then similar ones at the requested time. Concurrent equal searches are shared. */
 export const findAlternatives = (
@@ -24,7 +24,9 @@ export const findAlternatives = (
   venueClock: VenueClock,
 ): Promise<Alternative[]> => {
   const { kind, bookableId, date, time, count } = request;
-  return askedOf(db)([kind, bookableId, date, time, count].join(' '), () => search(db, request, venueClock));
+  return searchesOf(db)([kind, bookableId, date, time, count].join(' '), () =>
+    search(db, request, venueClock),
+  );
 };
 
 const search = async (db: Db, request: BookingRequest, venueClock: VenueClock): Promise<Alternative[]> => {

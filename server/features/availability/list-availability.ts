@@ -29,7 +29,7 @@ export const readBookableCursor = (text: string | undefined): Place | undefined 
   return mark.data;
 };
 
-const usualLook = 30;
+const defaultDays = 30;
 
 const refuse = (path: string, message: string): never => {
   throw new AppError('BAD_INPUT', { errors: [{ path, message }] });
@@ -46,7 +46,7 @@ export const listAvailability = async (
   { now, timeZone }: VenueClock,
 ): Promise<Page<Availability>> => {
   const from = asked.from ?? dateAt(now, timeZone);
-  const last = to ?? addDays(from, usualLook - 1);
+  const last = to ?? addDays(from, defaultDays - 1);
   const most = id === undefined ? maxPeriodDays.many : maxPeriodDays.one;
   if (last < from) refuse('to', `To is not before ${from}.`);
   if (daysBetween(from, last) >= most) refuse('to', `To is within ${most} days.`);

@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
-import { createOnce } from '../../idempotency/create-idempotently.ts';
+import { createWithin } from '../../idempotency/create-idempotently.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import { findCharge, insertCharge } from './bills.queries.ts';
 import { loadBill } from './load-bill.ts';
@@ -21,7 +21,7 @@ export const addCharge = (
   { title, amount }: { title: string; amount: number },
 ) =>
   transactOnBill(db, context, bookingId, async (tx, bill) => {
-    const insertedId = await createOnce(tx, idempotentCall, generateId(), async () => {
+    const insertedId = await createWithin(tx, idempotentCall, generateId(), async () => {
       refuseClosedBill(bill, context);
       const amountCents = toCents(amount);
       const refusal = refuseBillChange(await findBillSums(tx, bookingId), amountCents);

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/schema.ts';
 import type { DeskContext } from '../../desk-log/record-desk-action.ts';
 import { formatCents } from '../../lib/format-cents.ts';
 import { enqueueMail, greet, type NewMail, writeTo } from '../../mail/enqueue-mail.ts';
-import { sayTitle } from '../../mail/say-title.ts';
+import { translateTitle } from '../../mail/translate-title.ts';
 import {
   type Booked,
   buttonToBooking,
@@ -49,7 +49,7 @@ const describeRefund = (
 type News = { subject: string; heading: string; news: string };
 
 const writeChange = (change: DeskChange, booked: Booked, context: MailContext): News => {
-  const title = sayTitle(booked.title);
+  const title = translateTitle(booked.title);
   const booking = nameForSubject(booked, context);
   switch (change.what) {
     case 'no-show':

@@ -5,14 +5,14 @@ import type { Db } from '../../db/schema.ts';
 import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
-import { createOnce } from '../../idempotency/create-idempotently.ts';
+import { createWithin } from '../../idempotency/create-idempotently.ts';
 import { languageOf } from '../../lib/choose-language.ts';
 import { formatCents } from '../../lib/format-cents.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import type { Fact } from '../../mail/content/mail-content.ts';
 import { enqueueMail, greet, type NewMail, writeTo } from '../../mail/enqueue-mail.ts';
 import type { BookingReader } from '../../mail/find-reader.ts';
-import { sayTitle } from '../../mail/say-title.ts';
+import { translateTitle } from '../../mail/translate-title.ts';
 import {
   type Booked,
   buttonToBooking,
@@ -31,7 +31,7 @@ import { transactOnBill } from './transact-on-bill.ts';
 const show = (amount: number): string => formatCents(toCents(amount));
 
 const factOfLine = ({ title, amount, reason }: BillLine): Fact => ({
-  label: reason === undefined ? sayTitle(title) : m.bills_receipt_mail_removed({ title }),
+  label: reason === undefined ? translateTitle(title) : m.bills_receipt_mail_removed({ title }),
   value: show(amount),
 });
 
@@ -50,7 +50,7 @@ export const writeReceiptMail = (
       heading: m.bills_receipt_mail_heading(),
       greeting: greet(reader),
       blocks: [
-        { type: 'text', text: m.bills_receipt_mail_text({ title: sayTitle(booked.title) }) },
+        { type: 'text', text: m.bills_receipt_mail_text({ title: translateTitle(booked.title) }) },
         {
           type: 'facts',
           facts: [...factsOfTime(booked, context), factOfPrice(booked), factOfReference(booked)],
@@ -78,7 +78,7 @@ export const mailReceipt = (
 ): Promise<{ sentTo: string }> =>
   transactOnBill(db, context, bookingId, async (tx) => {
     // The key stores the address, so that a repeat returns it again.
-    const sentTo = await createOnce(tx, idempotentCall, generateId(), async () => {
+    const sentTo = await createWithin(tx, idempotentCall, generateId(), async () => {
       const mailed = await loadMailed(tx, bookingId);
       if (!mailed) throw new AppError('NO_ADDRESS');
       const { reader, booked } = mailed;

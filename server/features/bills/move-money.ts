@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
-import { createOnce } from '../../idempotency/create-idempotently.ts';
+import { createWithin } from '../../idempotency/create-idempotently.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import { refundPart } from '../payments/refunds/start-refund.ts';
 import { insertDeskPayment, type LockedBill } from './bills.queries.ts';
@@ -25,7 +25,7 @@ export const takePayment = (
   { amount, method }: { amount: number; method: PayMethod },
 ) =>
   transactOnBill(db, context, bookingId, async (tx, bill) => {
-    const insertedId = await createOnce(tx, idempotentCall, generateId(), async () => {
+    const insertedId = await createWithin(tx, idempotentCall, generateId(), async () => {
       if (bill.status === 'Pending') refuseClosedBill(bill, context);
       const amountCents = toCents(amount);
       const sums = await findBillSums(tx, bookingId);
@@ -91,6 +91,8 @@ const give = async (
 /** Refunds: first online what was paid there, the rest by the given method; idempotent by its key. */
 export const giveRefund = (db: Db, context: DeskContext, { idempotentCall, bookingId }: Once, given: Given) =>
   transactOnBill(db, context, bookingId, async (tx, bill) => {
-    const written = await createOnce(tx, idempotentCall, generateId(), () => give(tx, context, bill, given));
+    const written = await createWithin(tx, idempotentCall, generateId(), () =>
+      give(tx, context, bill, given),
+    );
     return { ...readParts(written), bill: await loadBill(tx, bookingId, context.now) };
   });

@@ -5,7 +5,7 @@ import { refuseTime } from '#contract/house/opening-hours.rules.ts';
 import { type Kind, notFoundCodes } from '#contract/kinds.ts';
 import { fromCents, isWorth } from '#contract/money.ts';
 import type { PriceBook } from '#contract/prices/prices.rules.ts';
-import { keepForDatabase } from '../../db/keep-for-database.ts';
+import { cachePerDatabase } from '../../db/cache-per-database.ts';
 import { rangeOf } from '../../db/occupying.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -115,11 +115,11 @@ const bookWhole = async (draft: Draft): Promise<Attempt | undefined> => {
 const bookInSteps = (draft: Draft): Promise<string> => {
   const { db, context, idempotentCall, request, bookingId } = draft;
   const { caller, now, maxUpcoming } = context;
-  const asker = { uid: caller.uid, now, span: rangeOf(request, context.timeZone) };
+  const booker = { uid: caller.uid, now, span: rangeOf(request, context.timeZone) };
   return createIdempotently(db, idempotentCall, bookingId, async (tx, role) => {
-    await lockBookables(tx, [request], asker);
-    await releaseOwnHoldsInTheWay(tx, asker.uid, request, context);
-    const facts = await findBookableFacts(tx, request, asker);
+    await lockBookables(tx, [request], booker);
+    await releaseOwnHoldsInTheWay(tx, booker.uid, request, context);
+    const facts = await findBookableFacts(tx, request, booker);
     const book = await loadPriceBook(tx, facts?.priceVersion ?? null);
     const { row, mail } = workOut(draft, facts, book);
     if (facts) refuseTooManyBookings({ role, maxUpcoming }, facts, 1);
@@ -153,11 +153,11 @@ const isLost = async ({ db, context, session, idempotentCall, request }: Draft):
 };
 
 /** Unfinished attempts in this process, by slot. */
-const attemptsOf = keepForDatabase(() => new Map<string, Promise<Attempt>>());
+const racesOf = cachePerDatabase(() => new Map<string, Promise<Attempt>>());
 
 /** Of concurrent requests for the same slot, only the first tries; the others wait for its outcome. */
 const raceToBook = async (draft: Draft): Promise<Attempt> => {
-  const attempts = attemptsOf(draft.db);
+  const attempts = racesOf(draft.db);
   const { kind, bookableId, date, time, count } = draft.request;
   const slot = [kind, bookableId, date, time, count].join(' ');
   const rival = attempts.get(slot);

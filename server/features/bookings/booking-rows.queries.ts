@@ -42,7 +42,7 @@ export type BookingRow = Picked &
     emailVerified: boolean | null;
   };
 
-const markColumns = [sinceOf('starts_at').as('since'), digestOf('bookings.id').as('digest')] as const;
+const cursorColumns = [sinceOf('starts_at').as('since'), digestOf('bookings.id').as('digest')] as const;
 
 /** Completes selected bookings, so that only the rows shown are joined; latest first. */
 const complete = (db: Db, picked: Expression<Picked>): Promise<BookingRow[]> =>
@@ -63,7 +63,7 @@ const complete = (db: Db, picked: Expression<Picked>): Promise<BookingRow[]> =>
       'users.email',
       'users.email_verified as emailVerified',
       sql<string>`coalesce(rooms.image, pcs.image)`.as('image'),
-      ...markColumns,
+      ...cursorColumns,
     ])
     .orderBy('starts_at', 'desc')
     .orderBy('bookings.id', 'desc')
@@ -163,7 +163,7 @@ const findTaken = async (db: Db, uid: string | undefined, filter: Filter): Promi
   const moment = new Date(now.epochMilliseconds);
   const taken = pick(db, filter)
     .clearSelect()
-    .select(['id', 'kind', 'room_id', 'date', 'time', 'starts_at', ...markColumns])
+    .select(['id', 'kind', 'room_id', 'date', 'time', 'starts_at', ...cursorColumns])
     // Written as a difference that no index matches: with the index the planner underestimates the rows and
     // sorts them all.
     .where(sql<boolean>`ends_at - ${moment}::timestamptz > interval '0'`);

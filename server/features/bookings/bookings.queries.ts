@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { BookingRequest, VenueClock } from '#contract/bookings.rules.ts';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
 import { bookedKinds } from '../../db/booked-kinds.ts';
-import { keepForDatabase } from '../../db/keep-for-database.ts';
+import { cachePerDatabase } from '../../db/cache-per-database.ts';
 import {
   hasOccupyingStatus,
   isBookedFor,
@@ -35,7 +35,7 @@ const countCancelled = (uid: string, now: Date) => {
   return sql`(select count(*) from bookings where user_id = ${uid} and cancelled_at > ${since})`;
 };
 
-type Asker = {
+type Booker = {
   uid: string;
   now: Temporal.Instant;
   span: RawBuilder<unknown>;
@@ -68,7 +68,7 @@ export const findOffers = async (db: Db, bookables: readonly Bookable[]): Promis
 export const findBookableFacts = async (
   tx: Tx,
   bookable: Bookable,
-  { uid, now, span }: Asker,
+  { uid, now, span }: Booker,
 ): Promise<BookableFacts | undefined> => {
   const moment = new Date(now.epochMilliseconds);
   const { rows } = await sql<BookableFacts>`
@@ -87,7 +87,7 @@ export const findBookableFacts = async (
   return rows[0];
 };
 
-const takenFromAll = keepForDatabase(() => coalesceCallsByKey<boolean>());
+const takenFromAll = cachePerDatabase(() => coalesceCallsByKey<boolean>());
 
 /**
  * Whether the slot is taken for everybody; a hold is not, since its own guest can still book it. Concurrent

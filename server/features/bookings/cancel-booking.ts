@@ -75,7 +75,7 @@ const recordForHouse = async (tx: Tx, context: CancelContext, row: BookingRow, a
 };
 
 /** Mails the guest, unless they have deleted their account or left no address. */
-const tellGuest = async (tx: Tx, context: CancelContext, booked: Booked, settled: Cancelled) => {
+const mailGuest = async (tx: Tx, context: CancelContext, booked: Booked, settled: Cancelled) => {
   const reader = await findReader(tx, booked.bookingId);
   if (reader) await enqueueMail(tx, writeCancelledMail(reader, { ...booked, ...settled }, context));
 };
@@ -116,7 +116,7 @@ export const cancelBooking = async (tx: Tx, context: CancelContext, bookingId: s
 
   const isFree = isFreeToCancel(booked.kind, booked.startsAt, context.now, booked.freeHours);
   const settled = await cancelWithBill(tx, row, { isFree, now: context.now });
-  await tellGuest(tx, context, booked, settled);
+  await mailGuest(tx, context, booked, settled);
   const answer = {
     success: true as const,
     refund: settled.isFree ? fromCents(settled.onlineCents + settled.deskCents) : 0,

@@ -11,7 +11,7 @@ import { joinList } from '../../lib/join-list.ts';
 import type { Block, Fact, Link, MailContent, MailEvent } from '../../mail/content/mail-content.ts';
 import type { Reader } from '../../mail/enqueue-mail.ts';
 import { formatDay, formatLongMoment, formatMoment, formatTime } from '../../mail/format-time.ts';
-import { sayTitle } from '../../mail/say-title.ts';
+import { translateTitle } from '../../mail/translate-title.ts';
 
 export type Booked = {
   bookingId: string;
@@ -50,7 +50,7 @@ export const lengthOf = ({ kind, count }: Pick<Booked, 'kind' | 'count'>): strin
 /** A booking in a mail's subject: Room Seven, Wed 25 Nov 2026, 3 nights. */
 export const nameForSubject = (booked: Booked, { timeZone }: Pick<MailContext, 'timeZone'>): string =>
   m.bookings_mail_subject_name({
-    title: sayTitle(booked.title),
+    title: translateTitle(booked.title),
     day: formatDay(booked.startsAt, timeZone),
     length: lengthOf(booked),
   });
@@ -64,7 +64,7 @@ export const factsOfTime = (booked: Booked, { timeZone }: Pick<MailContext, 'tim
     time: formatTime(at, timeZone),
   });
   return [
-    { icon: kind, label: m.bookings_mail_kind({ kind }), value: sayTitle(title) },
+    { icon: kind, label: m.bookings_mail_kind({ kind }), value: translateTitle(title) },
     {
       icon: isRoom ? 'arrive' : 'clock',
       label: isRoom ? m.bookings_mail_arrive() : m.bookings_mail_from(),
@@ -152,7 +152,7 @@ export const describeForCalendar = (
   const house = currentHouse();
   return {
     uid: `${bookingId}@nightdesk`,
-    summary: m.bookings_mail_event({ title: sayTitle(title), house: house.name }),
+    summary: m.bookings_mail_event({ title: translateTitle(title), house: house.name }),
     location: [house.name, house.address, house.town].filter(Boolean).join(', '),
     // Calendars show times in their own zone; the desk means the venue's.
     description: m.bookings_mail_event_text({

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { agreedFreeHours, freeUntil, type Status, statusAt } from '#contract/bookings.rules.ts';
 import type { PcBooking, RoomBooking, TakenSlot } from '#contract/bookings.ts';
-import { tellGuest } from '#contract/desk/bill.rules.ts';
+import { summariseForGuest } from '#contract/desk/bill.rules.ts';
 import { fromCents } from '#contract/money.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
 import { toInstant } from '../../lib/clock.ts';
@@ -32,7 +32,11 @@ const presentRoom = ({ kind, room_id }: TakenRow): Pick<TakenSlot, 'roomId' | 'r
 
 /** Total and due amount, if they differ from the price and from what the status implies. */
 const presentBill = (row: BookingRow): Pick<RoomBooking, 'total' | 'due'> => {
-  const { costCents, dueCents } = tellGuest({ ...row, status: row.payment, amountCents: row.amount_cents });
+  const { costCents, dueCents } = summariseForGuest({
+    ...row,
+    status: row.payment,
+    amountCents: row.amount_cents,
+  });
   return {
     ...(costCents !== row.amount_cents && { total: fromCents(costCents) }),
     ...(dueCents !== undefined && { due: fromCents(dueCents) }),

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { BookingRequest } from '#contract/bookings.rules.ts';
-import { keepForDatabase } from '../../db/keep-for-database.ts';
+import { cachePerDatabase } from '../../db/cache-per-database.ts';
 import type { Db } from '../../db/schema.ts';
 import { findOffers, type Offer } from './bookings.queries.ts';
 
@@ -8,7 +8,7 @@ export type { Offer };
 
 type Bookable = Pick<BookingRequest, 'kind' | 'bookableId'>;
 
-const offersOf = keepForDatabase(() => new LRUCache<string, Offer>({ max: 2_000 }));
+const offersOf = cachePerDatabase(() => new LRUCache<string, Offer>({ max: 2_000 }));
 
 const keyOf = ({ kind, bookableId }: Bookable): string => `${kind} ${bookableId}`;
 

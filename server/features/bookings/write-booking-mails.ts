@@ -3,7 +3,7 @@ import { formatCents } from '../../lib/format-cents.ts';
 import { greet, type NewMail, type Reader, writeTo } from '../../mail/enqueue-mail.ts';
 import type { BookingReader } from '../../mail/find-reader.ts';
 import { formatLongDay } from '../../mail/format-time.ts';
-import { sayTitle } from '../../mail/say-title.ts';
+import { translateTitle } from '../../mail/translate-title.ts';
 import {
   type Booked,
   blocksOfComing,
@@ -38,7 +38,7 @@ export const writeBookedMail = (reader: Reader, booked: Booked, context: MailCon
           {
             type: 'text',
             text: m.bookings_booked_mail_text({
-              title: sayTitle(booked.title),
+              title: translateTitle(booked.title),
               day: formatLongDay(booked.startsAt, context.timeZone),
             }),
           },
@@ -96,7 +96,7 @@ export const writeCancelledMail = (
         heading: m.bookings_cancelled_mail_heading(),
         greeting: greet(reader),
         blocks: [
-          { type: 'text', text: m.bookings_cancelled_mail_text({ title: sayTitle(booked.title) }) },
+          { type: 'text', text: m.bookings_cancelled_mail_text({ title: translateTitle(booked.title) }) },
           { type: 'facts', facts: [...factsOfTime(booked, context), factOfReference(booked)] },
           { type: 'note', tone: booked.isFree ? 'ok' : 'warn', text: describeSettlement(booked) },
           ...buttonToBooking(reader, context),

@@ -5,7 +5,7 @@ import { defaultTerms, setCurrentHouse } from '#contract/house/house.rules.ts';
 import { type Language, languages } from '#contract/languages.rules.ts';
 import { composeMessage } from '../../mail/compose-message.ts';
 import { toMailRow } from '../../mail/enqueue-mail.ts';
-import { setTranslatedTitles } from '../../mail/say-title.ts';
+import { setTranslatedTitles } from '../../mail/translate-title.ts';
 import { writeExamples } from './mail-examples.ts';
 
 const venue = { timeZone: 'Europe/Lisbon', origin: 'https://desk.example.com' };

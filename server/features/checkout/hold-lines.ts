@@ -29,7 +29,7 @@ const readFood = (lines: readonly CheckoutLine[]) =>
 export const readDishNames = (lines: readonly CheckoutLine[]): string[] =>
   namesOf(readFood(lines).flatMap((line) => line.foodItems));
 
-export const isAsTold = (line: CheckoutLine | undefined, cents: number): boolean =>
+export const isAsShown = (line: CheckoutLine | undefined, cents: number): boolean =>
   line?.price === undefined || isWorth(line.price, cents);
 
 type LineRequest = BookingRequest & { index: number };
@@ -74,7 +74,7 @@ export const judgeFood = (lines: readonly CheckoutLine[], card: readonly MenuRow
     const { index, roomType, roomId } = line;
     const { changes, totalCents, items } = priceFood(line.foodItems);
     const isGone = changes.some(({ change }) => change !== 'price');
-    const isDearer = changes.length > 0 || !isAsTold(line, totalCents);
+    const isDearer = changes.length > 0 || !isAsShown(line, totalCents);
     const code: ErrorCode | undefined = isGone ? 'DISH_UNAVAILABLE' : isDearer ? 'PRICE_CHANGED' : undefined;
     const title = titleOfFood(line);
     return { index, title, code, amountCents: totalCents, held: { roomType, roomId, items, totalCents } };
@@ -148,7 +148,7 @@ export const holdLines = async (
   const taken = new Set(await holdBookings(tx, possible, hold));
 
   const judge = (place: (typeof places)[number]): Judged => {
-    const isAtThisPrice = isAsTold(lines[place.index], place.amountCents);
+    const isAtThisPrice = isAsShown(lines[place.index], place.amountCents);
     const isTaken = taken.has(place.index);
     const last = isTaken ? takenCodes[place.kind] : isAtThisPrice ? undefined : 'PRICE_CHANGED';
     return { ...place, code: place.code ?? last };

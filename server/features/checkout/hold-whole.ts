@@ -10,7 +10,7 @@ import { forgetOffers, recallOffers } from '../bookings/recall-offers.ts';
 import { forgetDishes, recallDishes } from '../orders/price-by-menu.ts';
 import { holdAtOnce, mostEnded } from './checkout.queries.ts';
 import {
-  isAsTold,
+  isAsShown,
   judgeFood,
   judgePlaces,
   type NewHold,
@@ -33,7 +33,7 @@ const workOut = async (db: Db, { context }: Guest, { id, provider }: NewHold, { 
   const dishes = readDishNames(lines);
   const food = judgeFood(lines, await recallDishes(db, dishes, context.caller));
   const all = [...places, ...food];
-  if (all.some(({ index, code, amountCents }) => code || !isAsTold(lines[index], amountCents)))
+  if (all.some(({ index, code, amountCents }) => code || !isAsShown(lines[index], amountCents)))
     return undefined;
   const totalCents = all.reduce((sum, { amountCents }) => sum + amountCents, 0);
   try {

@@ -4,7 +4,7 @@ import { m } from '#messages/server.ts';
 import { formatCents } from '../../lib/format-cents.ts';
 import type { Block, Fact } from '../../mail/content/mail-content.ts';
 import { greet, type NewMail, type Reader, writeTo } from '../../mail/enqueue-mail.ts';
-import { sayTitle } from '../../mail/say-title.ts';
+import { translateTitle } from '../../mail/translate-title.ts';
 import {
   type Booked,
   bookingsUrl,
@@ -56,7 +56,7 @@ const onlyBookingOf = (lines: readonly Line[]): Pick<NewMail, 'bookingId'> => {
   return first?.reference !== undefined && others.length === 0 ? { bookingId: first.reference } : {};
 };
 
-const nameLine = (line: Line): string => (isPlace(line) ? sayTitle(line.title) : nameFood(line.to));
+const nameLine = (line: Line): string => (isPlace(line) ? translateTitle(line.title) : nameFood(line.to));
 
 const rewardKeys = {
   'Free Pizza': 'pizza',

@@ -47,7 +47,7 @@ export const openEvents = ({ db, clock, changes, counts, most, mostForClient, wa
   const log = followLog({ db, changes, warn, onMessages: (messages) => hub.send(messages) });
   const streams = countRemoteStreams(counts, () => performance.now());
   const hub = createEventHub({ changes, most, mostForClient, streams, position: log.position });
-  const inTurn = limitConcurrency(readsAtOnce);
+  const limitReads = limitConcurrency(readsAtOnce);
   const clearing = setInterval(() => clearLog(db, clock.now()).catch(warn), hour).unref();
 
   return {
@@ -59,7 +59,7 @@ export const openEvents = ({ db, clock, changes, counts, most, mostForClient, wa
       subscriber.write(encodeRetry(hub.size()));
       if (!caller || lastId === undefined) return hub.resume(subscriber);
       // A client that could not be served reconnects with the same id.
-      replayMissed(db, subscriber, { caller, lastId, inTurn, position: log.position }).then(
+      replayMissed(db, subscriber, { caller, lastId, limitReads, position: log.position }).then(
         () => hub.resume(subscriber),
         () => subscriber.end(encodeRetry(hub.size())),
       );

@@ -36,20 +36,20 @@ type Needs = {
   lastId: string;
   position(): number;
   /** Limits concurrent replays, so that reconnecting clients leave connections to others. */
-  inTurn: <T>(read: () => Promise<T>) => Promise<T>;
+  limitReads: <T>(read: () => Promise<T>) => Promise<T>;
 };
 
 /** Sends missed events to a resuming client, or tells it to reload. */
 export const replayMissed = async (
   db: Db,
   subscriber: Subscriber,
-  { caller, lastId, position, inTurn }: Needs,
+  { caller, lastId, position, limitReads }: Needs,
 ): Promise<void> => {
-  const missed = await inTurn(() => findMissed(db, caller, lastId));
+  const missed = await limitReads(() => findMissed(db, caller, lastId));
   // Data read later is newer than the event that it names.
   if (!missed) return subscriber.write(encodeEvent('reset', {}, position()));
   for (let at = 0; at < missed.length && subscriber.isOpen(); at += batch) {
-    const messages = await inTurn(() => loadMessages(db, missed.slice(at, at + batch)));
+    const messages = await limitReads(() => loadMessages(db, missed.slice(at, at + batch)));
     await subscriber.write(Buffer.concat(messages.map(({ bytes }) => bytes)));
   }
 };

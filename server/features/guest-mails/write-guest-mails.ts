@@ -5,7 +5,7 @@ import type { Block } from '../../mail/content/mail-content.ts';
 import { greet, type NewMail, writeTo } from '../../mail/enqueue-mail.ts';
 import type { BookingReader } from '../../mail/find-reader.ts';
 import { formatTime } from '../../mail/format-time.ts';
-import { sayTitle } from '../../mail/say-title.ts';
+import { translateTitle } from '../../mail/translate-title.ts';
 import {
   type Booked,
   blocksOfComing,
@@ -41,7 +41,7 @@ export const writeReminderMail = (
 ): NewMail =>
   writeTo(reader, () => {
     const { kind, startsAt } = booked;
-    const title = sayTitle(booked.title);
+    const title = translateTitle(booked.title);
     const time = formatTime(startsAt, context.timeZone);
     const isRoom = kind === 'room';
     const deadline: Block[] = isRoom ? [noteOfDeadline(booked, context)] : [];
@@ -73,7 +73,7 @@ export const writeReviewMail = (
   context: MailContext & Ending,
 ): NewMail =>
   writeTo(reader, () => {
-    const title = sayTitle(booked.title);
+    const title = translateTitle(booked.title);
     return {
       to: reader.email,
       bookingId: booked.bookingId,

@@ -7,7 +7,7 @@ import { limitConcurrency } from '../../lib/limit-concurrency.ts';
 import { loadFigures } from './load-figures.ts';
 
 /** A year of a large house occupies a process for a moment; other requests must get through. */
-const inTurn = limitConcurrency(2);
+const limitReads = limitConcurrency(2);
 
 type Asked = { from: string; to: string; against?: Comparison | undefined };
 
@@ -30,7 +30,7 @@ export const showInsights = async (db: Db, asked: Asked, timeZone: string): Prom
   const length = daysBetween(from, to) + 1;
   if (length < 1 || length > maxFigureDays) throw new AppError('SPAN_TOO_LONG', { most: maxFigureDays });
   const compared = findBefore(asked);
-  const figures = await inTurn(() => loadFigures(db, { from, to }, timeZone));
-  const before = compared ? await inTurn(() => loadFigures(db, compared, timeZone)) : null;
+  const figures = await limitReads(() => loadFigures(db, { from, to }, timeZone));
+  const before = compared ? await limitReads(() => loadFigures(db, compared, timeZone)) : null;
   return { ...figures, before };
 };

@@ -5,7 +5,7 @@ import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-a
 import { AppError } from '../../http/app-error.ts';
 import { lockCaller } from '../../http/lock-caller.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
-import { createOnce } from '../../idempotency/create-idempotently.ts';
+import { createWithin } from '../../idempotency/create-idempotently.ts';
 import { toInstant } from '../../lib/clock.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import { countSent, findTalk, insertMessage, markRead, type Talk } from './messages.queries.ts';
@@ -50,7 +50,7 @@ export const sendMessage = async (
 ) => {
   const id = generateId();
   const insertedId = await transactOnTalk(db, context, bookingId, (tx, talk) =>
-    createOnce(tx, idempotentCall, id, async () => {
+    createWithin(tx, idempotentCall, id, async () => {
       const { caller, now } = context;
       const { uid, byDesk } = talk;
       if (uid === null) throw new AppError('NO_ACCOUNT');

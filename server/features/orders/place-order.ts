@@ -52,8 +52,8 @@ const workOut = (
   if (changes.some(({ change }) => change !== 'price'))
     throw new AppError('DISH_UNAVAILABLE', { dishes: changes });
   const bill = takeOff(order.code, reward, { amountCents: totalCents, items });
-  const isAsTold = order.totalPrice === undefined || isWorth(order.totalPrice, bill.amountCents);
-  if (changes.length > 0 || !isAsTold)
+  const isAsShown = order.totalPrice === undefined || isWorth(order.totalPrice, bill.amountCents);
+  if (changes.length > 0 || !isAsShown)
     throw new AppError('PRICE_CHANGED', { amount: fromCents(bill.amountCents), dishes: changes });
   return {
     user_id: caller.uid,

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { compareWithMenu, type DishChange, type FoodLine } from '#contract/food/orders.rules.ts';
 import { fromCents } from '#contract/money.ts';
+import { cachePerDatabase } from '../../db/cache-per-database.ts';
 import type { Eater } from '../../db/exclusive-access.ts';
-import { keepForDatabase } from '../../db/keep-for-database.ts';
 import type { Db, OrderedDish } from '../../db/schema.ts';
 import { type MenuRow, selectDishes } from './orders.queries.ts';
 
@@ -32,7 +32,7 @@ export const priceByMenu = (card: readonly MenuRow[]) => {
 export const readDishes = async (db: Db, names: readonly string[], eater: Eater): Promise<MenuRow[]> =>
   names.length > 0 ? await selectDishes(db, names, eater).execute() : [];
 
-const dishesOf = keepForDatabase(() => new LRUCache<string, MenuRow>({ max: 1_000 }));
+const dishesOf = cachePerDatabase(() => new LRUCache<string, MenuRow>({ max: 1_000 }));
 
 /** Recently read dishes. PostgreSQL compares them when it writes, so a stale dish is never sold. */
 export const recallDishes = async (db: Db, names: readonly string[], eater: Eater): Promise<MenuRow[]> => {

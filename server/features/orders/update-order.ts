@@ -25,7 +25,7 @@ const timesOf = (status: KitchenStatus, now: Date) => {
 const readyHours = 2;
 
 /** Mails the guest that it is ready, once, even if the kitchen goes back and forth. */
-const tellGuest = async (tx: Tx, context: DeskContext, row: OrderRow): Promise<void> => {
+const mailGuest = async (tx: Tx, context: DeskContext, row: OrderRow): Promise<void> => {
   const reader = row.user_id === null ? undefined : await findReaderOfUser(tx, row.user_id);
   if (!reader) return;
   const { id, number, room_type: roomType, room_id: roomId, items } = row;
@@ -52,6 +52,6 @@ export const updateOrder = async (
   const changed = await changeOrder(tx, row, { status, ...times });
   const [before, after] = [{ status: row.status }, { status }];
   await recordDeskAction(tx, context, { subject: `order ${id}`, before, after });
-  if (status === 'Ready to Serve') await tellGuest(tx, context, changed);
+  if (status === 'Ready to Serve') await mailGuest(tx, context, changed);
   return presentOrder(changed);
 };

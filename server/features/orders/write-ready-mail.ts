@@ -2,7 +2,7 @@ import { pages } from '#contract/pages.ts';
 import { m } from '#messages/server.ts';
 import { joinList } from '../../lib/join-list.ts';
 import { greet, type NewMail, type Reader, writeTo } from '../../mail/enqueue-mail.ts';
-import { sayTitle } from '../../mail/say-title.ts';
+import { translateTitle } from '../../mail/translate-title.ts';
 import { nameOrder, namePlace } from './name-order.ts';
 
 export type ReadyOrder = {
@@ -17,7 +17,7 @@ export type ReadyOrder = {
 const nameDishes = (dishes: readonly string[]): string =>
   joinList(
     [...Map.groupBy(dishes, (name) => name)].map(([name, { length }]) =>
-      length === 1 ? sayTitle(name) : `${length} × ${sayTitle(name)}`,
+      length === 1 ? translateTitle(name) : `${length} × ${translateTitle(name)}`,
     ),
   );
 

@@ -209,7 +209,7 @@ export const findSlotPayment = async (
   return (await completeBookings(db, picked))[0];
 };
 
-const joinThings = (db: Db) =>
+const joinBookables = (db: Db) =>
   db
     .selectFrom('payments')
     .leftJoin('bookings', 'bookings.id', 'payments.booking_id')
@@ -219,7 +219,7 @@ const itsCheckout = sql<string | null>`coalesce(bookings.checkout_id, orders.che
 
 /** Everything paid together with a payment; only itself without a checkout. */
 export const findPaidTogether = async (db: Db, id: string, now: Temporal.Instant): Promise<PaymentRow[]> => {
-  const self = await joinThings(db)
+  const self = await joinBookables(db)
     .select(['payments.booking_id', 'payments.order_id', itsCheckout.as('checkoutId')])
     .where('payments.id', '=', id)
     .executeTakeFirst();
@@ -239,7 +239,7 @@ export const findPaidTogether = async (db: Db, id: string, now: Temporal.Instant
 
 /** The discount of a reward on a payment and those paid together with it. */
 export const findSaved = (db: Db, id: string) =>
-  joinThings(db)
+  joinBookables(db)
     .innerJoin('checkouts', (join) => join.on('checkouts.id', '=', itsCheckout))
     .select(['checkouts.reward', 'checkouts.saved_cents as cents'])
     .where('payments.id', '=', id)

@@ -1,6 +1,6 @@
 import type { VenueClock } from '#contract/bookings.rules.ts';
 import { titleOfFood } from '#contract/checkout.rules.ts';
-import { tellGuest } from '#contract/desk/bill.rules.ts';
+import { summariseForGuest } from '#contract/desk/bill.rules.ts';
 import { fromCents } from '#contract/money.ts';
 import type { Payment } from '#contract/payments.ts';
 import { dateAt, timeAt } from '#contract/venue-time.ts';
@@ -18,7 +18,7 @@ export const describePayment = (row: PaymentRow, timeZone: string) => {
   };
 };
 
-const presentThing = (row: PaymentRow): Pick<Payment, 'bookingId' | 'orderId' | 'roomId' | 'pcId'> => {
+const presentPaid = (row: PaymentRow): Pick<Payment, 'bookingId' | 'orderId' | 'roomId' | 'pcId'> => {
   if (row.of === 'food') return { orderId: String(row.id) };
   return {
     bookingId: row.id,
@@ -29,7 +29,7 @@ const presentThing = (row: PaymentRow): Pick<Payment, 'bookingId' | 'orderId' | 
 const presentAmount = (row: PaymentRow): Pick<Payment, 'amount' | 'due'> => {
   if (row.of === 'food') return { amount: fromCents(row.amountCents) };
   const bill = { ...row, status: row.payment, amountCents: row.amount_cents };
-  const { costCents, dueCents } = tellGuest(bill);
+  const { costCents, dueCents } = summariseForGuest(bill);
   return { amount: fromCents(costCents), ...(dueCents !== undefined && { due: fromCents(dueCents) }) };
 };
 
@@ -39,7 +39,7 @@ export const presentPayment = (row: PaymentRow, { timeZone }: VenueClock): Payme
   const date = row.of === 'booking' && row.paid_at ? dateAt(toInstant(row.paid_at), timeZone) : day;
   return {
     _id: row.paymentId,
-    ...presentThing(row),
+    ...presentPaid(row),
     title,
     date,
     ...presentAmount(row),

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import type { DecoderAnswer, DecoderTask } from './open-decoder.ts';
+import type { DecoderResponse, DecoderTask } from './open-decoder.ts';
 
 // Decoding yields to guests' requests, and the kernel kills this process first when memory runs out.
 const lowest = 19;
@@ -11,13 +11,13 @@ try {
   // Not available on every system.
 }
 
-const answer = (message: DecoderAnswer): void => void process.send?.(message);
+const answer = (message: DecoderResponse): void => void process.send?.(message);
 
 // The server has gone, or needs no decoder any more.
 process.on('disconnect', () => process.exit());
 try {
   const { encodePhoto, PhotoRefusal } = await import('./encode-photo.ts');
-  const decode = async ({ bytes, type }: DecoderTask): Promise<DecoderAnswer> => {
+  const decode = async ({ bytes, type }: DecoderTask): Promise<DecoderResponse> => {
     try {
       // The channel delivers a plain array of bytes.
       return { photo: await encodePhoto(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), type) };

@@ -6,7 +6,7 @@ import { limitConcurrency } from '../../lib/limit-concurrency.ts';
 import type { EncodedPhoto, PhotoRefusal } from './encode-photo.ts';
 
 export type DecoderTask = { bytes: Uint8Array; type: string };
-export type DecoderAnswer =
+export type DecoderResponse =
   | { ready: true }
   | { failed: string }
   | { photo: EncodedPhoto }
@@ -31,7 +31,7 @@ const startPatience = 60_000;
 
 const processPath = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
 
-const nextAnswer = async (child: ChildProcess, signal: AbortSignal): Promise<DecoderAnswer> => {
+const nextResponse = async (child: ChildProcess, signal: AbortSignal): Promise<DecoderResponse> => {
   const leaving = new AbortController();
   const either = { signal: AbortSignal.any([signal, leaving.signal]) };
   try {
@@ -39,7 +39,7 @@ const nextAnswer = async (child: ChildProcess, signal: AbortSignal): Promise<Dec
       once(child, 'message', either),
       once(child, 'exit', either).then(() => Promise.reject(new Error('The decoder of photos has ended.'))),
     ]);
-    return message as DecoderAnswer; // from our own process
+    return message as DecoderResponse; // from our own process
   } finally {
     leaving.abort();
   }
@@ -54,7 +54,7 @@ export const openDecoder = ({
   keepFor = 30_000,
   path = processPath,
 }: Options = {}): Decoder => {
-  const inTurn = limitConcurrency(1);
+  const limitUploads = limitConcurrency(1);
   const closing = new AbortController();
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -76,7 +76,7 @@ export const openDecoder = ({
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     // For example, memory was short.
-    const answer = await nextAnswer(child, signal).catch((cause: unknown) => {
+    const answer = await nextResponse(child, signal).catch((cause: unknown) => {
       throw new AppError('UNAVAILABLE', {}, { cause });
     });
     if ('failed' in answer) throw new Error(answer.failed);
@@ -86,7 +86,7 @@ export const openDecoder = ({
     return child;
   };
 
-  const ask = async (task: DecoderTask): Promise<DecoderAnswer> => {
+  const ask = async (task: DecoderTask): Promise<DecoderResponse> => {
     clearTimeout(idle);
     closing.signal.throwIfAborted();
     let isAsked = false;
@@ -94,7 +94,7 @@ export const openDecoder = ({
       const running = child?.connected ? child : await start(within(startPatience));
       isAsked = true;
       running.send(task);
-      return await nextAnswer(running, within(patience));
+      return await nextResponse(running, within(patience));
     } catch (error) {
       end();
       // A picture is only to blame for failures while it is decoded.
@@ -105,7 +105,7 @@ export const openDecoder = ({
 
   return {
     encode: (bytes, type) =>
-      inTurn(async () => {
+      limitUploads(async () => {
         const answer = await ask({ bytes, type });
         idle = setTimeout(end, keepFor).unref();
         if ('photo' in answer) return answer.photo;

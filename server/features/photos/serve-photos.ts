@@ -25,14 +25,17 @@ type Needs = { db: Db; settings: Pick<Settings, 'publicUrl'>; calls: CallCounts 
 /** Serves photos publicly at immutable addresses. Requests for missing ones count against the rate limit. */
 export const servePhotos = (app: FastifyInstance, { db, settings, calls }: Needs): void => {
   const headers = { ...apiHeaders(settings), 'cache-control': 'public, max-age=31536000, immutable' };
-  const inTurn = limitConcurrency(maxReads, { most: maxWaiting, full: () => new AppError('UNAVAILABLE') });
+  const limitReads = limitConcurrency(maxReads, {
+    most: maxWaiting,
+    full: () => new AppError('UNAVAILABLE'),
+  });
   const files = new LRUCache<string, Buffer>({
     maxSize: maxCachedBytes,
     sizeCalculation: ({ length }) => length,
     // Concurrent requests for the same file share one read.
     fetchMethod: async (_key, _old, { context }) => {
       const { id, width } = context as NonNullable<ReturnType<typeof readAddress>>; // given below
-      return inTurn(() => findPhotoFile(db, id, width));
+      return limitReads(() => findPhotoFile(db, id, width));
     },
   });
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../db/schema.ts';
 import type { Person } from './present-person.ts';
-import { findSecret, forgetSecrets, keepSecret, type Secret, takeSecret } from './stand-in.queries.ts';
+import { findSecret, forgetSecrets, type Secret, storeSecret, takeSecret } from './stand-in.queries.ts';
 
 export type Provider = 'google' | 'github';
 
@@ -18,7 +18,7 @@ type Claim = { provider: Provider; clientId: string; redirectUri: string; verifi
 
 const lifetimes = { code: 60, token: 600 };
 
-const mostKept = 1_000;
+const maxGrants = 1_000;
 
 /** Anything else was not handed out here. */
 const secretForm = /^[\w-]{32}$/;
@@ -29,9 +29,9 @@ const provesChallenge = (challenge: string | undefined, verifier = ''): boolean 
 /** What the stand-in has allowed; in the database, since whoever comes with a code may come to another process. */
 export const createGrants = (db: Db) => {
   const keep = async (kind: Secret['kind'], grant: Grant): Promise<string> => {
-    await forgetSecrets(db, mostKept - 1);
+    await forgetSecrets(db, maxGrants - 1);
     const secret = randomBytes(24).toString('base64url');
-    await keepSecret(db, { kind, secret }, { value: JSON.stringify(grant), seconds: lifetimes[kind] });
+    await storeSecret(db, { kind, secret }, { value: JSON.stringify(grant), seconds: lifetimes[kind] });
     return secret;
   };
   const read = async (named: Secret, from: typeof findSecret): Promise<Grant | undefined> => {

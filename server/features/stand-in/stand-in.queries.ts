@@ -8,7 +8,7 @@ const nameOf = ({ kind, secret }: Secret): string => `stand-in ${kind} ${secret}
 
 const now = sql<Date>`now()`;
 
-export const keepSecret = async (
+export const storeSecret = async (
   db: Db,
   named: Secret,
   { value, seconds }: { value: string; seconds: number },

@@ -4,7 +4,7 @@ import { pages } from '#contract/pages.ts';
 import { m } from '#messages/server.ts';
 import { greet, type NewMail, type Reader, writeTo } from '../../mail/enqueue-mail.ts';
 import { formatMoment, formatTime } from '../../mail/format-time.ts';
-import { sayTitle } from '../../mail/say-title.ts';
+import { translateTitle } from '../../mail/translate-title.ts';
 import {
   type Booked,
   factOfDesk,
@@ -37,7 +37,7 @@ export const writeHeldMail = (
 ): NewMail =>
   writeTo(reader, () => {
     const { timeZone, origin } = context;
-    const title = sayTitle(held.title);
+    const title = translateTitle(held.title);
     return {
       to: reader.email,
       bookingId: held.bookingId,

@@ -1,6 +1,6 @@
 import type { FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { sayMissing } from '#contract/fields.rules.ts';
+import { describeMissing } from '#contract/fields.rules.ts';
 import { isBlank } from '#contract/fields.ts';
 import { AppError } from '../app-error.ts';
 
@@ -35,12 +35,12 @@ export const refuseBlank = ({ whenBlank }: Endpoint) =>
     const body = request.body as Record<string, unknown> | null | undefined; // any JSON value
     const isThere = (name: string | undefined) => name !== undefined && !isBlank(body?.[name]);
     const missing = whenBlank.fields.filter((name) => !isThere(name) && !isThere(whenBlank.instead?.[name]));
-    const errors = missing.map((path) => ({ path, message: sayMissing(path) }));
+    const errors = missing.map((path) => ({ path, message: describeMissing(path) }));
     done(errors.length > 0 ? new AppError(whenBlank.code, { errors }) : undefined);
   });
 
 /** Forms send `?q=&maxPrice=` for blank fields: missing, empty and spaces-only are the same. */
-export const dropBlankValues = (request: FastifyRequest, _reply: unknown, done: () => void): void => {
+export const removeBlankValues = (request: FastifyRequest, _reply: unknown, done: () => void): void => {
   const query = request.query as Record<string, unknown>; // Fastify's own parser made it
   for (const name in query) if (isBlank(query[name])) delete query[name];
   done();

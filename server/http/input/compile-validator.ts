@@ -1,6 +1,6 @@
 import type { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { nameField, sayMissing } from '#contract/fields.rules.ts';
+import { describeMissing, nameField } from '#contract/fields.rules.ts';
 import { isBlank } from '#contract/fields.ts';
 import { AppError } from '../app-error.ts';
 import { describeLimits } from './describe-limits.ts';
@@ -17,7 +17,7 @@ export const compileValidator: typeof validatorCompiler = ({ schema }) => {
     if (message && !message.includes('{field}')) return message;
     const field = path.join('.');
     if (path.length === 0) return message.replace('{field}', 'It') || 'This takes a JSON object.';
-    if (isBlank(valueAt(data, path))) return sayMissing(field);
+    if (isBlank(valueAt(data, path))) return describeMissing(field);
     if (message) return message.replace('{field}', nameField(field));
     limits ??= describeLimits(contract);
     return `${nameField(field)} ${limits(path)}.`;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { ErrorCode } from '#contract/errors.ts';
-import { nameField, sayMissing } from '#contract/fields.rules.ts';
+import { describeMissing, nameField } from '#contract/fields.rules.ts';
 import { languages } from '#contract/languages.rules.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -87,7 +87,7 @@ export const translateField = (
   language: string,
   own: Texts = texts.get(language) ?? {},
 ): string => {
-  if (message === sayMissing(path) && own.field_missing)
+  if (message === describeMissing(path) && own.field_missing)
     return own.field_missing.replace('{field}', () => labelOf(path, own));
   return own[fixedKeys.get(message) ?? ''] ?? translateLimit(path, message, own) ?? message;
 };

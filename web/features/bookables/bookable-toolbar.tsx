@@ -31,10 +31,10 @@ const useWhenFilter = (kind: Kind, when: When | undefined, onChange: (when: When
   const here = useVenueMinute();
   const [typed, setTyped] = useState(when ?? noWhen);
   const send = useDebouncedCallback((next: When | undefined) => {
-    tellSent(spell(kind, next));
+    markSent(spell(kind, next));
     onChange(next);
   }, 250);
-  const tellSent = useSentToAddress(spell(kind, when), () => {
+  const markSent = useSentToAddress(spell(kind, when), () => {
     send.cancel();
     setTyped(when ?? noWhen);
   });

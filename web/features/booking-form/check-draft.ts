@@ -7,8 +7,8 @@ import { pageErrors } from '#contract/page-errors.ts';
 import { dateAt } from '#contract/venue-time.ts';
 import { m } from '#messages/web.ts';
 import { ProblemError } from '#web/lib/api.ts';
+import { describeMissing } from '#web/lib/describe-missing.ts';
 import { type FieldMessages, failedOutcome, type Outcome } from '#web/lib/explain-failure.ts';
-import { sayMissing } from '#web/lib/say-missing.ts';
 import { type BookingDraft, countName, countOf } from './booking-draft.ts';
 
 export type Refusal = Outcome & { code?: ErrorCode; alternatives: readonly Alternative[] };
@@ -45,8 +45,8 @@ export const checkDraft = (kind: Kind, draft: BookingDraft, here: VenueClock): C
   const { incomplete, countWrong } = wordsFor[kind];
   const refuse = (text: string, fields: FieldMessages) => ({ refusal: { text, fields } });
   const missing = {
-    ...(!isDate(date) && { date: sayMissing('date') }),
-    ...(!isTime(time) && { time: sayMissing('time') }),
+    ...(!isDate(date) && { date: describeMissing('date') }),
+    ...(!isTime(time) && { time: describeMissing('time') }),
   };
   if (!isDate(date) || !isTime(time)) return refuse(incomplete, missing);
   if (!count)

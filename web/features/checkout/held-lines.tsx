@@ -1,7 +1,7 @@
 import { IconGift } from '@tabler/icons-react';
 import type { Checkout, HeldLine, Saved } from '#contract/checkout.ts';
 import { m } from '#messages/web.ts';
-import { nameOrder, sayTitle } from '#web/features/food/order-names.ts';
+import { nameOrder, translateTitle } from '#web/features/food/order-names.ts';
 import { rewardTexts } from '#web/features/loyalty/reward-texts.ts';
 import { describeUnits } from '#web/features/prices/describe-units.ts';
 import { formatSum } from '#web/lib/format.ts';
@@ -36,7 +36,7 @@ export const HeldLines = ({
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a checkout never move.
         <li key={index} className={bill.line}>
           <span className={classes.words}>
-            <bdi className={classes.title}>{sayTitle(line.title)}</bdi>
+            <bdi className={classes.title}>{translateTitle(line.title)}</bdi>
             <span className={classes.when}>{describeHeld(line)}</span>
             {line.prices && <span className={classes.when}>{describeUnits(line.prices)}</span>}
             {withReferences && line.reference && (

@@ -12,7 +12,7 @@ export type FeedbackDraft = {
 
 export const emptyDraft: FeedbackDraft = { roomId: '', rating: 0, message: '' };
 
-type KeptDraft = {
+type StoredDraft = {
   of: string;
   draft: FeedbackDraft;
   /** The room last filled in from the URL. */
@@ -22,7 +22,7 @@ type KeptDraft = {
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Parses a stored draft; invalid values are ignored. */
-export const readDraft = (text: string | null): KeptDraft => {
+export const readDraft = (text: string | null): StoredDraft => {
   const { of, roomId, rating, message, filled } = parseStored(text);
   const isRating = typeof rating === 'number' && Number.isInteger(rating) && rating >= 0 && rating <= 5;
   return {
@@ -33,11 +33,11 @@ export const readDraft = (text: string | null): KeptDraft => {
 };
 
 /** The draft of one guest; other guests' drafts count as empty. */
-export const ownDraft = (kept: KeptDraft, of: string): KeptDraft =>
+export const ownDraft = (kept: StoredDraft, of: string): StoredDraft =>
   kept.of === of ? kept : { of, draft: emptyDraft };
 
 /** Fills in the room of the URL, once: later typing is not overwritten. */
-export const fillRoom = (kept: KeptDraft, room: number | undefined): KeptDraft => {
+export const fillRoom = (kept: StoredDraft, room: number | undefined): StoredDraft => {
   const { draft, filled } = kept;
   if (room === undefined) return filled === undefined ? kept : { ...kept, filled: undefined };
   if (filled === room && draft.roomId.trim() !== '') return kept;
@@ -49,7 +49,7 @@ const kept = createStoredText('nightdesk-feedback', () => sessionStorage);
 /** Stored for this tab, so that a reload or signing in again loses nothing. */
 const keptDraft = {
   ...createTextStore(kept, readDraft),
-  write: ({ draft, ...rest }: KeptDraft): void => kept.write(JSON.stringify({ ...rest, ...draft })),
+  write: ({ draft, ...rest }: StoredDraft): void => kept.write(JSON.stringify({ ...rest, ...draft })),
 };
 
 /** The number of a room, typed with or without "room" before it; undefined if invalid. */

@@ -37,7 +37,7 @@ export const nameFood = ({ roomType, roomId }: { roomType: RoomType; roomId: str
 const foodTitle = new RegExp(`^${titleOfFood({ roomType: `(${roomTypes.join('|')})`, roomId: '(.+)' })}$`);
 
 /** Translates a title from the server if it is one of food, which is generated. */
-export const sayTitle = (title: string): string => {
+export const translateTitle = (title: string): string => {
   const [, roomType, roomId] = foodTitle.exec(title) ?? [];
   // The pattern has no other types.
   return roomType && roomId ? nameFood({ roomType: roomType as RoomType, roomId }) : title;

@@ -23,7 +23,7 @@ const forgetPictures = async (): Promise<void> => {
 };
 
 /** Removes cached responses, so that no viewer ever sees another's; the venue is the same for everybody. */
-const forgetAnswers = (client: QueryClient): void => {
+const forgetResponses = (client: QueryClient): void => {
   const kept: unknown[] = [...sessionQuery.queryKey, ...venueQuery.queryKey];
   client.removeQueries({ predicate: ({ queryKey: [name] }) => !kept.includes(name) });
   forgetLastStay();
@@ -32,13 +32,13 @@ const forgetAnswers = (client: QueryClient): void => {
 
 /** After signing in: drops the previous viewer's data and reloads the session. */
 export const welcomeGuest = async (client: QueryClient): Promise<void> => {
-  forgetAnswers(client);
+  forgetResponses(client);
   await client.resetQueries({ queryKey: sessionQuery.queryKey });
 };
 
 /** After signing out or deleting the account: drops the guest's data and codes. */
 export const forgetGuest = (client: QueryClient): void => {
-  forgetAnswers(client);
+  forgetResponses(client);
   forgetCode(cartText);
   forgetCode(foodText);
   // Replaced instead of updated: the guest's own pages would otherwise redirect to sign-in before they are

@@ -1,7 +1,7 @@
 import { monthsToExpiry, type PointKind, type Reward } from '#contract/loyalty.rules.ts';
 import type { Loyalty } from '#contract/loyalty.ts';
 import { m } from '#messages/web.ts';
-import { sayTitle } from '#web/features/food/order-names.ts';
+import { translateTitle } from '#web/features/food/order-names.ts';
 import { formatCount } from '#web/lib/format.ts';
 import type { Tone } from '#web/ui/pill.tsx';
 import { rewardTexts } from './reward-texts.ts';
@@ -36,7 +36,7 @@ export const entryKinds = {
 
 /** What an entry is about, and how many points could not be taken back. */
 export const describeEntry = ({ kind, title, owed }: Pick<Entry, 'kind' | 'title' | 'owed'>): string => {
-  const named = title in rewardTexts ? rewardTexts[title as Reward].name : sayTitle(title); // which are its keys
+  const named = title in rewardTexts ? rewardTexts[title as Reward].name : translateTitle(title); // which are its keys
   const refunded = kind === 'taken back' ? m.loyalty_refund_of({ title: named }) : named;
   const about = title ? refunded : entryKinds[kind].about;
   return owed ? m.loyalty_owed({ about, owed: countPoints(owed) }) : about;

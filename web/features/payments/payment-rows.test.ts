@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Payment } from '#contract/payments.ts';
-import { sumOf, thingOf, toRows, writeCsv } from './payment-rows.ts';
+import { bookableOf, sumOf, toRows, writeCsv } from './payment-rows.ts';
 
 const payment: Payment = {
   _id: 'PAYMENT00001',
@@ -16,8 +16,8 @@ const { roomId: _, ...withoutRoom } = payment;
 const ofPc: Payment = { ...withoutRoom, pcId: 3 };
 
 test('names a room by its id and a PC with its kind', () => {
-  expect(thingOf(payment)).toBe('12');
-  expect(thingOf(ofPc)).toBe('PC 3');
+  expect(bookableOf(payment)).toBe('12');
+  expect(bookableOf(ofPc)).toBe('PC 3');
 });
 
 test('adds up one status only, to the cent', () => {

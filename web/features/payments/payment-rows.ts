@@ -3,7 +3,7 @@ import { currentDigits } from '#contract/house/house.rules.ts';
 import { fromCents, toCents } from '#contract/money.ts';
 import type { Payment } from '#contract/payments.ts';
 import { m } from '#messages/web.ts';
-import { sayTitle } from '#web/features/food/order-names.ts';
+import { translateTitle } from '#web/features/food/order-names.ts';
 import type { Tone } from '#web/ui/pill.tsx';
 
 export const paymentTones: Readonly<Record<PaymentStatus, Tone>> = {
@@ -27,7 +27,7 @@ export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map((cell) => quote(defuse(cell))).join(',')}\r\n`).join('')}`;
 
 /** What was paid for: the room's id, the PC's after its kind (the numbers overlap), or food. */
-export const thingOf = ({ roomId, pcId, orderId }: Payment): string => {
+export const bookableOf = ({ roomId, pcId, orderId }: Payment): string => {
   if (orderId) return m.payments_food({ orderId });
   return pcId ? m.payments_pc({ pcId }) : String(roomId ?? '');
 };
@@ -45,8 +45,8 @@ export const toRows = (payments: readonly Payment[]): string[][] => [
   ],
   ...payments.map((payment) => [
     payment._id,
-    thingOf(payment),
-    sayTitle(payment.title),
+    bookableOf(payment),
+    translateTitle(payment.title),
     payment.amount.toFixed(currentDigits()),
     m.payments_date({ status: payment.status, date: payment.date }),
     m.payments_standing({ status: payment.status }),

@@ -16,7 +16,7 @@ import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { HistoryPage, Page } from '#web/ui/page.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { paymentTones, sumOf, thingOf, toRows, writeCsv } from './payment-rows.ts';
+import { bookableOf, paymentTones, sumOf, toRows, writeCsv } from './payment-rows.ts';
 import classes from './payments-page.module.css';
 
 /** The totals due and paid; other statuses involve no money any more. */
@@ -34,7 +34,7 @@ const columns: readonly Column<Payment>[] = [
       </Link>
     ),
   },
-  { heading: m.payments_room_id(), cell: thingOf },
+  { heading: m.payments_room_id(), cell: bookableOf },
   {
     heading: m.payments_amount(),
     isAmount: true,

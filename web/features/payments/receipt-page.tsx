@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import type { Receipt } from '#contract/payments.ts';
 import { m } from '#messages/web.ts';
-import { nameOrder, sayTitle } from '#web/features/food/order-names.ts';
+import { nameOrder, translateTitle } from '#web/features/food/order-names.ts';
 import { rewardTexts } from '#web/features/loyalty/reward-texts.ts';
 import { describeUnits } from '#web/features/prices/describe-units.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
@@ -88,7 +88,7 @@ const Paper = ({ receipt }: { receipt: Receipt }) => {
       heading: m.payments_what(),
       cell: (line) => (
         <span>
-          <bdi>{sayTitle(line.title)}</bdi>
+          <bdi>{translateTitle(line.title)}</bdi>
           {line.status !== status && (
             <span className={classes.apart}> ({m.payments_standing({ status: line.status })})</span>
           )}

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Refund } from '#contract/payments.ts';
 import { m } from '#messages/web.ts';
-import { sayTitle } from '#web/features/food/order-names.ts';
+import { translateTitle } from '#web/features/food/order-names.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatSum } from '#web/lib/format.ts';
@@ -68,7 +68,7 @@ const RefundCard = ({ refund }: { refund: Refund }) => {
   return (
     <article className={`${parts.card} ${classes.card}`}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{sayTitle(refund.title)}</h2>
+        <h2 className={classes.title}>{translateTitle(refund.title)}</h2>
         <Pill tone={refund.problem ? 'bad' : 'info'}>
           {refund.problem ? m.payments_stuck() : m.payments_on_its_way()}
         </Pill>

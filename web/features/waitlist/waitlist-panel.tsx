@@ -50,7 +50,7 @@ const listNights = (entry: WaitlistEntry): string[] =>
   Array.from({ length: countOfEntry(entry) }, (_, night) => addDays(entry.date, night));
 
 /** Passes the nights on the viewer's waitlist to the room's calendar. */
-const useWantedNights = ({ kind, id }: Bookable): void => {
+const useRequestedNights = ({ kind, id }: Bookable): void => {
   const client = useQueryClient();
   const entries = useWaitlist();
   useEffect(() => {
@@ -63,7 +63,7 @@ const useWantedNights = ({ kind, id }: Bookable): void => {
 export const WaitlistPanel = ({ bookable, draft, booking, onWaiting }: Props) => {
   const client = useQueryClient();
   const here = useVenueClock();
-  useWantedNights(bookable);
+  useRequestedNights(bookable);
   const entry = useEntry(bookable, draft);
   const isWaiting = entry !== undefined;
   const tell = useEffectEvent((waits: boolean) => {

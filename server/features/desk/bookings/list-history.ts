@@ -46,7 +46,7 @@ const readChange = ({ before, after }: LogRow): number | undefined => {
   return typeof from === 'number' && typeof to === 'number' && from !== to ? to - from : undefined;
 };
 
-const tellMove = (row: LogRow): Pick<BookingEvent, 'text' | 'move' | 'amount'> => {
+const presentMove = (row: LogRow): Pick<BookingEvent, 'text' | 'move' | 'amount'> => {
   const cents = readChange(row);
   return {
     text: '',
@@ -58,23 +58,23 @@ const tellMove = (row: LogRow): Pick<BookingEvent, 'text' | 'move' | 'amount'> =
 const booked = 'POST /desk/bookings';
 
 /** A walk-in booked and checked in at once has one row in the log. */
-const tellWalkIn = ({ at, actor, after }: LogRow): BookingEvent[] =>
+const presentWalkIn = ({ at, actor, after }: LogRow): BookingEvent[] =>
   readFact(after, 'status') === 'Checked in'
     ? [{ at: at.toISOString(), what: 'checked in', actor, byGuest: false, text: '' }]
     : [];
 
-const tellLog = (row: LogRow): BookingEvent[] => {
-  if (row.action === booked) return tellWalkIn(row);
+const presentLog = (row: LogRow): BookingEvent[] => {
+  if (row.action === booked) return presentWalkIn(row);
   if (!isTold(row.action)) return [];
   const what = logged[row.action];
   const told = { at: row.at.toISOString(), what, actor: row.actor, byGuest: false };
-  if (what === 'moved') return [{ ...told, ...tellMove(row) }];
+  if (what === 'moved') return [{ ...told, ...presentMove(row) }];
   const names = { undone: 'undone', readiness: 'state' } as const;
   const name = Object.entries(names).find(([one]) => one === what)?.[1];
   return [{ ...told, text: name ? readText(row.after, name) : '' }];
 };
 
-const tellMoney = ({ at, what, cents, actor, text }: MoneyRow, guest: string): BookingEvent => {
+const presentMoney = ({ at, what, cents, actor, text }: MoneyRow, guest: string): BookingEvent => {
   const byGuest = what === 'paid online' || what === 'extended';
   return {
     at: at.toISOString(),
@@ -86,7 +86,7 @@ const tellMoney = ({ at, what, cents, actor, text }: MoneyRow, guest: string): B
   };
 };
 
-const tellFood = ({ at, cents, items }: FoodRow, guest: string): BookingEvent => ({
+const presentFood = ({ at, cents, items }: FoodRow, guest: string): BookingEvent => ({
   at: at.toISOString(),
   what: 'food ordered',
   actor: guest,
@@ -95,7 +95,7 @@ const tellFood = ({ at, cents, items }: FoodRow, guest: string): BookingEvent =>
   text: items.map(({ name }) => name).join(', '),
 });
 
-const tellMail = ({ at, subject, failed }: MailRow): BookingEvent => ({
+const presentMail = ({ at, subject, failed }: MailRow): BookingEvent => ({
   at: at.toISOString(),
   what: failed === null ? 'mail sent' : 'mail failed',
   actor: '',
@@ -104,7 +104,7 @@ const tellMail = ({ at, subject, failed }: MailRow): BookingEvent => ({
 });
 
 /** The guest, unless the log names a member of staff. */
-const tellBy = (
+const presentBy = (
   what: 'booked' | 'cancelled',
   at: Date | null,
   { booking, log }: History,
@@ -133,12 +133,12 @@ export const listHistory = (history: History): BookingEvent[] => {
   const { booking, log, money, food, mails } = history;
   const guest = booking.name ?? '';
   return [
-    ...tellBy('booked', booking.created_at, history, booked),
-    ...money.map((row) => tellMoney(row, guest)),
-    ...log.flatMap(tellLog),
-    ...food.map((row) => tellFood(row, guest)),
-    ...mails.map(tellMail),
-    ...tellBy('cancelled', booking.cancelledAt, history, 'POST /bookings/{id}/cancel'),
+    ...presentBy('booked', booking.created_at, history, booked),
+    ...money.map((row) => presentMoney(row, guest)),
+    ...log.flatMap(presentLog),
+    ...food.map((row) => presentFood(row, guest)),
+    ...mails.map(presentMail),
+    ...presentBy('cancelled', booking.cancelledAt, history, 'POST /bookings/{id}/cancel'),
   ]
     .toReversed()
     .toSorted(newestFirst);

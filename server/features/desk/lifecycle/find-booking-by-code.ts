@@ -12,7 +12,7 @@ import { findByCode } from './lifecycle.queries.ts';
 const maxWrongCodes = 10;
 const window = 60;
 
-type Asker = {
+type Booker = {
   uid: string;
   now: Temporal.Instant;
   /** Gets the seconds to wait after too many wrong codes. */
@@ -22,7 +22,7 @@ type Asker = {
 /** Finds a booking by its check-in code. A used code is refused, naming the booking. */
 export const findBookingByCode = async (
   db: Db,
-  { uid, now, onLimit }: Asker,
+  { uid, now, onLimit }: Booker,
   typed: string,
 ): Promise<DeskBooking> => {
   const code = readCheckInCode(typed);

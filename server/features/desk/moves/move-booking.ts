@@ -12,7 +12,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { transactAs } from '../../../http/lock-caller.ts';
 import { explainError } from '../../../http/problems/send-problem.ts';
 import type { IdempotentCall } from '../../../http/read-idempotency-key.ts';
-import { createOnce } from '../../../idempotency/create-idempotently.ts';
+import { createWithin } from '../../../idempotency/create-idempotently.ts';
 import { toInstant } from '../../../lib/clock.ts';
 import { generateId } from '../../../lib/generate-id.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
@@ -103,7 +103,7 @@ const nameChange = ({ stay, move: { place }, title }: Decision): string => {
   return more < 0 ? m.desk_change_shorter({ count: -more, unit }) : m.desk_change_time({ date: place.date });
 };
 
-const tellGuest = async (
+const mailGuest = async (
   tx: Tx,
   context: DeskContext,
   decision: Decision,
@@ -171,7 +171,7 @@ const writeMove = async (
       bookingId: row.id,
       ...describePlaces(decision, left),
     });
-  await tellGuest(tx, context, decision, isByGuest);
+  await mailGuest(tx, context, decision, isByGuest);
   // Last, since points are locked last.
   if (differenceCents !== 0) await settleBill(tx, row.id, context.now);
 };
@@ -203,7 +203,7 @@ const lockAndMove = async (db: Db, context: DeskContext, bookingId: string, requ
   };
   /** The key stores the response, so that a repeat returns it again. */
   const moveOnce = async (tx: Tx, once: IdempotentCall): Promise<Answer> =>
-    JSON.parse(await createOnce(tx, once, generateId(), async () => JSON.stringify(await move(tx))));
+    JSON.parse(await createWithin(tx, once, generateId(), async () => JSON.stringify(await move(tx))));
   return transactAs(
     db,
     context,

@@ -1,7 +1,7 @@
 import { m } from '#messages/server.ts';
 import { formatCents } from '../../../lib/format-cents.ts';
 import { greet, type NewMail, type Reader, writeTo } from '../../../mail/enqueue-mail.ts';
-import { sayTitle } from '../../../mail/say-title.ts';
+import { translateTitle } from '../../../mail/translate-title.ts';
 import {
   type Booked,
   buttonToBooking,
@@ -42,7 +42,7 @@ export const writeMovedMail = (reader: Reader, moved: Moved, context: MailContex
           {
             type: 'text',
             text: m.desk_moved_mail_text({
-              title: sayTitle(after.title),
+              title: translateTitle(after.title),
               by: moved.isByGuest ? 'guest' : 'desk',
             }),
           },
@@ -53,7 +53,7 @@ export const writeMovedMail = (reader: Reader, moved: Moved, context: MailContex
           { type: 'text', text: describePrice(moved) },
           ...buttonToBooking(moved, context),
           noteOfEvents(events),
-          { type: 'title', text: m.desk_moved_mail_before({ title: sayTitle(before.title) }) },
+          { type: 'title', text: m.desk_moved_mail_before({ title: translateTitle(before.title) }) },
           { type: 'facts', facts: factsOfTime(before, context) },
         ],
         events,

@@ -59,7 +59,7 @@ const listUnpaid = (unpaid: readonly DeskBooking[]): Attention[] =>
     .toSorted((one, other) => leavingOf(other) - leavingOf(one))
     .map((booking) => ({ type: 'unpaid', key: `unpaid ${booking._id}`, booking }));
 
-const tellClash = (clash: Facts['clashes'][number]): Attention => {
+const presentClash = (clash: Facts['clashes'][number]): Attention => {
   const { importId, name, kind, id, title, from, to, booking } = clash;
   return {
     type: 'calendar',
@@ -74,7 +74,7 @@ const tellClash = (clash: Facts['clashes'][number]): Attention => {
   };
 };
 
-const tellRefund = ({ _id, title, amount, attempts, problem }: Refund): Attention => ({
+const presentRefund = ({ _id, title, amount, attempts, problem }: Refund): Attention => ({
   type: 'refund',
   key: `refund ${_id}`,
   refundId: _id,
@@ -84,7 +84,7 @@ const tellRefund = ({ _id, title, amount, attempts, problem }: Refund): Attentio
   problem,
 });
 
-const tellMail = ({ id, recipient, guest, subject, problem, failedAt }: FailedMail): Attention => ({
+const presentMail = ({ id, recipient, guest, subject, problem, failedAt }: FailedMail): Attention => ({
   type: 'mail',
   key: `mail ${id}`,
   mailId: id,
@@ -101,7 +101,7 @@ export const listAttention = (facts: Facts, day: Day): Attention[] => {
   const isToday = day.date === day.today;
   return [
     ...(isToday ? [...listLate(bookings, day), ...listOverdue(bookings, day)] : []),
-    ...clashes.map(tellClash),
+    ...clashes.map(presentClash),
     ...outOfOrder.map(({ booking, until }) => ({
       type: 'out of order' as const,
       key: `out of order ${booking._id}`,
@@ -117,7 +117,7 @@ export const listAttention = (facts: Facts, day: Day): Attention[] => {
       text,
     })),
     ...listUnpaid(unpaid),
-    ...refunds.filter(({ problem }) => problem !== '').map(tellRefund),
-    ...mails.map(tellMail),
+    ...refunds.filter(({ problem }) => problem !== '').map(presentRefund),
+    ...mails.map(presentMail),
   ];
 };

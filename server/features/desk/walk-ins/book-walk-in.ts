@@ -10,7 +10,7 @@ import { type DeskContext, recordDeskAction } from '../../../desk-log/record-des
 import { AppError } from '../../../http/app-error.ts';
 import { lockCaller } from '../../../http/lock-caller.ts';
 import type { IdempotentCall } from '../../../http/read-idempotency-key.ts';
-import { createOnce } from '../../../idempotency/create-idempotently.ts';
+import { createWithin } from '../../../idempotency/create-idempotently.ts';
 import { generateId } from '../../../lib/generate-id.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
 import { payAtDesk } from '../../bills/settle-bill.ts';
@@ -122,7 +122,7 @@ const tryToBook = async (db: Db, context: DeskContext, idempotentCall: Idempoten
   const account = await findAccountToLock(db, draft.body.guest);
   return db.transaction().execute(async (tx) => {
     await lockCaller(tx, context, account === undefined ? [] : [account]);
-    const insertedId = await createOnce(tx, idempotentCall, draft.bookingId, async () => {
+    const insertedId = await createWithin(tx, idempotentCall, draft.bookingId, async () => {
       const refusal = refuseDeskTime(draft.request, context);
       if (refusal) throw new AppError(refusal);
       await bookLocked(tx, context, draft, await resolveGuest(tx, draft.body.guest, account));

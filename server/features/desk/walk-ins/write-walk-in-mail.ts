@@ -1,6 +1,6 @@
 import { m } from '#messages/server.ts';
 import { greet, type NewMail, type Reader, writeTo } from '../../../mail/enqueue-mail.ts';
-import { sayTitle } from '../../../mail/say-title.ts';
+import { translateTitle } from '../../../mail/translate-title.ts';
 import {
   type Booked,
   blocksOfComing,
@@ -33,7 +33,7 @@ export const writeWalkInMail = (reader: Reader, booked: BookedAtDesk, context: M
         heading: m.bookings_booked_mail_heading({ kind }),
         greeting: greet(reader),
         blocks: [
-          { type: 'text', text: m.desk_walk_in_mail_text({ title: sayTitle(booked.title) }) },
+          { type: 'text', text: m.desk_walk_in_mail_text({ title: translateTitle(booked.title) }) },
           {
             type: 'facts',
             facts: [

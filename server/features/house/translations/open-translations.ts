@@ -5,14 +5,14 @@ import type { Changes } from '../../../db/listen-changes.ts';
 import type { Db } from '../../../db/schema.ts';
 import { readAcceptLanguage } from '../../../lib/choose-language.ts';
 import type { LanguageOf } from '../../../lists/send-list.ts';
-import { setTranslatedTitles } from '../../../mail/say-title.ts';
+import { setTranslatedTitles } from '../../../mail/translate-title.ts';
 import { fillDefaultTexts } from './fill-default-texts.ts';
 import { findHouseWords, findLanguages, findTitles } from './translations.queries.ts';
 
 export type Translations = {
   languageOf: LanguageOf;
   /** The language of a response; also adds the `Vary` header. */
-  answerIn(call: { request: FastifyRequest; reply: FastifyReply }): string | undefined;
+  respondIn(call: { request: FastifyRequest; reply: FastifyReply }): string | undefined;
   /** The house in the language of an `Accept-Language` header. */
   houseFor(header: string | undefined): House;
   /** Reloads which languages are translated; runs automatically after a change by any process. */
@@ -82,7 +82,7 @@ export const openTranslations = async ({ db, changes }: Needs): Promise<Translat
   await reload().catch(() => {});
   return {
     languageOf,
-    answerIn({ request, reply }) {
+    respondIn({ request, reply }) {
       reply.header('vary', 'accept-language');
       return languageOf(request.headers['accept-language']);
     },

@@ -3,7 +3,7 @@ import { IconBed, IconClock, IconReceipt, IconToolsKitchen2, IconTrash } from '@
 import { useId, useState } from 'react';
 import type { Bill, BillLine } from '#contract/desk/bills.ts';
 import type { DeskBooking } from '#contract/desk/bookings.ts';
-import { sayMissing } from '#contract/fields.rules.ts';
+import { describeMissing } from '#contract/fields.rules.ts';
 import { m } from '#messages/web.ts';
 import { api } from '#web/lib/api.ts';
 import { formatSum } from '#web/lib/format.ts';
@@ -60,7 +60,7 @@ const RemoveForm = ({
           label={m.desk_booking_reason()}
           maxLength={200}
           value={reason}
-          error={isTried && reason.trim() === '' && sayMissing('reason')}
+          error={isTried && reason.trim() === '' && describeMissing('reason')}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
       </ActionForm>

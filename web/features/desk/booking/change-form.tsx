@@ -205,7 +205,7 @@ const ChangeFields = ({
 };
 
 /** Shows what a colleague has changed since the form was opened. */
-const Outdated = ({ booking, onLookAgain }: { booking: DeskBookingDetail; onLookAgain: () => void }) => {
+const Outdated = ({ booking, onReload }: { booking: DeskBookingDetail; onReload: () => void }) => {
   const describeEvent = useDescribeEvent(booking);
   const [latest] = booking.events;
   return (
@@ -213,7 +213,7 @@ const Outdated = ({ booking, onLookAgain }: { booking: DeskBookingDetail; onLook
       <Message kind="note">
         {latest ? m.desk_booking_changed_by({ what: describeEvent(latest) }) : m.desk_booking_changed()}
       </Message>
-      <Button variant="light" size="xs" onClick={onLookAgain}>
+      <Button variant="light" size="xs" onClick={onReload}>
         {m.desk_booking_look_again()}
       </Button>
     </div>
@@ -259,7 +259,7 @@ export const ChangeForm = ({
       refusal={change.refusal}
       waysOn={
         isChanged ? (
-          <Button variant="light" size="xs" onClick={() => void change.lookAgain()}>
+          <Button variant="light" size="xs" onClick={() => void change.reload()}>
             {m.desk_booking_look_again()}
           </Button>
         ) : (
@@ -270,7 +270,7 @@ export const ChangeForm = ({
       onClose={onClose}
     >
       {change.isOutdated && !isChanged && (
-        <Outdated booking={booking} onLookAgain={() => void change.lookAgain()} />
+        <Outdated booking={booking} onReload={() => void change.reload()} />
       )}
       <ChangeFields booking={booking} draft={draft} what={what} onChange={edit} />
       <div aria-live="polite">

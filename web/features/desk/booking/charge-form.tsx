@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { sayMissing } from '#contract/fields.rules.ts';
+import { describeMissing } from '#contract/fields.rules.ts';
 import { m } from '#messages/web.ts';
 import { api } from '#web/lib/api.ts';
 import { formatSum } from '#web/lib/format.ts';
@@ -59,7 +59,7 @@ export const ChargeForm = ({
         placeholder={m.desk_booking_charge_example({ kind })}
         maxLength={120}
         value={title}
-        error={isTried && title.trim() === '' && sayMissing('title')}
+        error={isTried && title.trim() === '' && describeMissing('title')}
         onChange={({ currentTarget }) => setTitle(currentTarget.value)}
       />
       <AmountField

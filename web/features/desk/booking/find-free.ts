@@ -4,17 +4,17 @@ import type { Board, BoardBookable } from '#contract/desk/board.ts';
 import type { DeskBooking } from '#contract/desk/bookings.ts';
 
 /** The requested time: days for nights, instants in milliseconds for hours. */
-export type WantedSpan = { from: string; to: string } | { start: number; end: number };
+export type RequestedSpan = { from: string; to: string } | { start: number; end: number };
 
 const overlap = <T extends string | number>(from: T, to: T, otherFrom: T, otherTo: T): boolean =>
   from < otherTo && otherFrom < to;
 
-const takesOf = ({ kind, date, count, movedOn, movedAt, startsAt, endsAt }: DeskBooking): WantedSpan =>
+const takesOf = ({ kind, date, count, movedOn, movedAt, startsAt, endsAt }: DeskBooking): RequestedSpan =>
   kind === 'room'
     ? { from: movedOn ?? date, to: addDays(date, count) }
     : { start: Date.parse(movedAt ?? startsAt), end: Date.parse(endsAt) };
 
-const meets = (wanted: WantedSpan, taken: WantedSpan): boolean => {
+const meets = (wanted: RequestedSpan, taken: RequestedSpan): boolean => {
   if ('from' in wanted) return 'from' in taken && overlap(wanted.from, wanted.to, taken.from, taken.to);
   return 'start' in taken && overlap(wanted.start, wanted.end, taken.start, taken.end);
 };
@@ -22,7 +22,7 @@ const meets = (wanted: WantedSpan, taken: WantedSpan): boolean => {
 /** Out of order means closed until a day, or until further notice. */
 const isClosed = (
   { readiness, outOfOrderUntil }: BoardBookable,
-  wanted: WantedSpan,
+  wanted: RequestedSpan,
   dayOf: (instant: number) => string,
 ): boolean => {
   const firstDay = 'from' in wanted ? wanted.from : dayOf(wanted.start);
@@ -32,7 +32,7 @@ const isClosed = (
 /** The bookables that are free for a time, apart from the booking itself. The server has the last word. */
 export const findFree = (
   { bookables, bookings, blocks }: Pick<Board, 'bookables' | 'bookings' | 'blocks'>,
-  wanted: WantedSpan,
+  wanted: RequestedSpan,
   { except, dayOf }: { except: string; dayOf: (instant: number) => string },
 ): Set<number> => {
   const taken = new Set([

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { PayMethod } from '#contract/desk/bill.rules.ts';
 import type { Bill } from '#contract/desk/bills.ts';
-import { sayMissing } from '#contract/fields.rules.ts';
+import { describeMissing } from '#contract/fields.rules.ts';
 import { m } from '#messages/web.ts';
 import { api } from '#web/lib/api.ts';
 import { formatSum } from '#web/lib/format.ts';
@@ -68,7 +68,7 @@ export const RefundForm = ({ bill, onClose }: { bill: Bill; onClose: () => void 
         label={m.desk_booking_reason()}
         maxLength={200}
         value={reason}
-        error={isTried && reason.trim() === '' && sayMissing('reason')}
+        error={isTried && reason.trim() === '' && describeMissing('reason')}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
       {atDesk > 0 && <MethodField value={method} onChange={setMethod} />}

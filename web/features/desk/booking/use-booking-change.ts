@@ -72,7 +72,7 @@ export const useBookingChange = (booking: DeskBooking) => {
     retry: false,
     staleTime: 0,
   });
-  const lookAgain = async () => {
+  const reload = async () => {
     const fresh = await client.fetchQuery({ ...deskBookingQuery(booking._id), staleTime: 0 });
     dismiss();
     setSeen(fresh);
@@ -101,7 +101,7 @@ export const useBookingChange = (booking: DeskBooking) => {
     refusal,
     /** Whether a colleague has changed the booking since the form was opened. */
     isOutdated,
-    lookAgain,
+    reload,
     goAnyway: () => {
       dismiss();
       setAnyway(draft);

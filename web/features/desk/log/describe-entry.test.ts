@@ -3,7 +3,7 @@ import { factorActions, ownActions } from '#contract/desk/log.rules.ts';
 import type { LogEntry } from '#contract/desk/log.ts';
 import { currentHouse, setCurrentHouse } from '#contract/house/house.rules.ts';
 import { permissions } from '#contract/identity/permissions.ts';
-import { describeEntry, describeSubject, findThing, nameActor } from './describe-entry.tsx';
+import { describeEntry, describeSubject, findSubject, nameActor } from './describe-entry.tsx';
 import { textOf } from './log-rows.ts';
 
 setCurrentHouse({ ...currentHouse(), name: 'Nightdesk' });
@@ -106,7 +106,7 @@ describe('what an entry is about', () => {
     ['', undefined, { subject: 'guest g1', title: '' }],
   ])('is called %j and found at %s [LOG-9]', (name, address, part) => {
     const entry = entryOf(part);
-    expect([describeSubject(entry), findThing(entry)]).toEqual([name, address]);
+    expect([describeSubject(entry), findSubject(entry)]).toEqual([name, address]);
   });
 
   it('is done by the house where nobody has done it [LOG-9]', () => {

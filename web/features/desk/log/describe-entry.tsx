@@ -55,7 +55,7 @@ export const describeSubject = (entry: LogEntry): string => {
 };
 
 /** The address of the subject's page; undefined if it is gone or has none. */
-export const findThing = ({ subject, title }: LogEntry): string | undefined => {
+export const findSubject = ({ subject, title }: LogEntry): string | undefined => {
   const [word, id] = [wordOf(subject), idOf(subject)];
   const kind = kinds.find((one) => one === word);
   if (kind) return title ? roomAddress(kind, Number(id)) : undefined;

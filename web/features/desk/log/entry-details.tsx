@@ -5,7 +5,7 @@ import { m } from '#messages/web.ts';
 import { formatLongDay } from '#web/lib/format-day.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
-import { describeSubject, findThing, nameActor } from './describe-entry.tsx';
+import { describeSubject, findSubject, nameActor } from './describe-entry.tsx';
 import classes from './entry-details.module.css';
 import { listFacts, nameField } from './facts.ts';
 import { noFilters, writeFilters } from './log-filters.ts';
@@ -61,7 +61,7 @@ const allOf = (part: Partial<typeof noFilters>): string =>
 /** Values before and after, time and origin of an entry, with links. */
 export const EntryDetails = ({ entry, here }: { entry: LogEntry; here: VenueMinute }) => {
   const { at, address, requestId, refused, subject, actorId } = entry;
-  const place = findThing(entry);
+  const place = findSubject(entry);
   const thing = describeSubject(entry);
   const lines = [
     [

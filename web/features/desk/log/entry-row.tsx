@@ -7,7 +7,7 @@ import { clockAt } from '#web/lib/clock-at.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { Initial } from '#web/ui/avatar.tsx';
 import { Pill } from '#web/ui/pill.tsx';
-import { describeEntry, describeSubject, findThing, kindIcons } from './describe-entry.tsx';
+import { describeEntry, describeSubject, findSubject, kindIcons } from './describe-entry.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import classes from './log.module.css';
 
@@ -28,7 +28,7 @@ export const EntryRow = ({
   const details = useId();
   const Icon = kindIcons[entry.kind];
   const thing = describeSubject(entry);
-  const address = findThing(entry);
+  const address = findSubject(entry);
   return (
     <li
       className={classes.entry}

@@ -50,7 +50,7 @@ export const writeLedger = (unit: ExplainedUnit, rules: readonly RuleTerms[]): L
 /** The maximum number of reasons shown; the others are counted. */
 const reasonsMost = 8;
 
-const sayWhy = (number: number, rule: RuleTerms, why: NotUsed, unit: 'night' | 'hour'): string => {
+const describeReason = (number: number, rule: RuleTerms, why: NotUsed, unit: 'night' | 'hour'): string => {
   const kinds = kindsOf(rule);
   return m.desk_rates_why_not({ number, why, unit, kinds: kinds.join('_'), count: rule.minUnits ?? 1 });
 };
@@ -64,7 +64,7 @@ export const explainUnused = (
   if (notUsed.length === 0) return undefined;
   const reasons = notUsed
     .slice(0, reasonsMost)
-    .map(({ rule, why }) => sayWhy(rules.indexOf(rule) + 1, rule, why, unit))
+    .map(({ rule, why }) => describeReason(rules.indexOf(rule) + 1, rule, why, unit))
     .join(', ');
   return m.desk_rates_not_used({ reasons, more: Math.max(0, notUsed.length - reasonsMost) });
 };

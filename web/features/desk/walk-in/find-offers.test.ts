@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Board, BoardBookable } from '#contract/desk/board.ts';
 import type { DeskBooking } from '#contract/desk/bookings.ts';
-import { findOffers, type Offer, type Wish } from './find-offers.ts';
+import { findOffers, type Offer, type WalkInRequest } from './find-offers.ts';
 
 const room = (id: number, part: Partial<BoardBookable> = {}): BoardBookable => ({
   kind: 'room',
@@ -39,9 +39,9 @@ const booking = (id: number, date: string, count: number, part: Partial<DeskBook
 });
 
 const dayStart = (date: string) => Date.parse(`${date}T00:00:00Z`);
-const wish: Wish = { kind: 'room', start: '2026-11-16', count: 2 };
+const request: WalkInRequest = { kind: 'room', start: '2026-11-16', count: 2 };
 
-const look = (board: Partial<Board>, wanted = wish, shut: { from: number; to: number }[] = []) => {
+const look = (board: Partial<Board>, wanted = request, shut: { from: number; to: number }[] = []) => {
   const known = { bookables: [], bookings: [], blocks: [], ...board };
   const { free, later, others } = findOffers(known, wanted, { dayStart, shut });
   const brief = ({ bookable, start, freeUntil, reason }: Offer) => [

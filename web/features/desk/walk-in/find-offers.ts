@@ -29,7 +29,7 @@ export type Offer = {
   reason: Reason | undefined;
 };
 
-export type Wish = { kind: Kind; start: Moment; count: number };
+export type WalkInRequest = { kind: Kind; start: Moment; count: number };
 
 type Known = Pick<Board, 'bookables' | 'bookings' | 'blocks'>;
 
@@ -81,7 +81,7 @@ type Clock = {
 const offer = (
   bookable: BoardBookable,
   taken: readonly Taken[],
-  { start, count }: Wish,
+  { start, count }: WalkInRequest,
 ): Offer | undefined => {
   const inTheWay = (from: Moment): Taken[] =>
     taken.filter((one) => one.from < plus(from, count) && from < one.to);
@@ -109,11 +109,11 @@ const offer = (
 const isReady = ({ bookable }: Offer): boolean => bookable.readiness === 'clean' && !bookable.isOccupied;
 
 /** The offers for a request: bookables free for the whole time, ready ones first; then those free later, soonest first. */
-export const findOffers = (board: Known, wish: Wish, { dayStart, shut }: Clock) => {
-  const bookables = board.bookables.filter(({ kind }) => kind === wish.kind);
+export const findOffers = (board: Known, request: WalkInRequest, { dayStart, shut }: Clock) => {
+  const bookables = board.bookables.filter(({ kind }) => kind === request.kind);
   const closed = shut.map((hours): Taken => ({ ...hours, reason: { type: 'shut' } }));
   const offers = bookables.flatMap(
-    (bookable) => offer(bookable, [...listTaken(board, bookable, dayStart), ...closed], wish) ?? [],
+    (bookable) => offer(bookable, [...listTaken(board, bookable, dayStart), ...closed], request) ?? [],
   );
   return {
     free: offers.filter(({ isFree }) => isFree).toSorted((a, b) => Number(isReady(b)) - Number(isReady(a))),

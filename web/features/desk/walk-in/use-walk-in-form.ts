@@ -51,12 +51,12 @@ const useOffers = (draft: WalkInDraft, start: WalkInStart, here: VenueMinute) =>
   const listFor = (kind: Kind) => {
     if (!board.data) return undefined;
     const { date, time } = startOf(kind, start, here);
-    const wish = {
+    const request = {
       kind,
       start: kind === 'room' ? date : instantAt(date, time, here.timeZone).epochMilliseconds,
       count: readCount(kind, draft.counts[kind]) ?? 1,
     };
-    return findOffers(board.data, wish, {
+    return findOffers(board.data, request, {
       dayStart,
       shut: listClosed(
         kind,

@@ -13,8 +13,8 @@ import { ordersKey } from '#web/features/food/status/live-orders.ts';
 import { findViewer, sessionQuery, withNext } from '#web/features/identity/session.ts';
 import { refreshLoyalty } from '#web/features/loyalty/loyalty-query.ts';
 import { api, ProblemError } from '#web/lib/api.ts';
+import { describeMissing } from '#web/lib/describe-missing.ts';
 import { type Outcome as FormOutcome, failedOutcome } from '#web/lib/explain-failure.ts';
-import { sayMissing } from '#web/lib/say-missing.ts';
 import { createSubmitOnce, useIsMounted } from '#web/lib/submit-once.ts';
 import { applyChanges, type CheckedCart, type Room, writeOrder } from './check-cart.ts';
 import { type FoodCart, toLine, withoutOrdered } from './food-cart.ts';
@@ -112,8 +112,8 @@ export const useFoodOrder = (cart: FoodCart, checked: CheckedCart) => {
     const { roomType } = cart;
     const roomId = cart.roomId.trim();
     const fields = {
-      ...(!roomType && { roomType: sayMissing('roomType') }),
-      ...(!roomId && { roomId: sayMissing('roomId') }),
+      ...(!roomType && { roomType: describeMissing('roomType') }),
+      ...(!roomId && { roomId: describeMissing('roomId') }),
     };
     if (!roomType || !roomId) refuse({ text: pageErrors.ORDER_ROOM_MISSING.message, fields });
     else if (checked.missing.length > 0) refuse({ text: m.food_nothing_has_been_ordered() });

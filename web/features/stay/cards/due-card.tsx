@@ -5,7 +5,7 @@ import { pages } from '#contract/pages.ts';
 import type { Stay } from '#contract/stay/stay.ts';
 import { m } from '#messages/web.ts';
 import { bookableKinds } from '#web/features/bookables/bookable-kinds.ts';
-import { sayTitle } from '#web/features/food/order-names.ts';
+import { translateTitle } from '#web/features/food/order-names.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatSum } from '#web/lib/format.ts';
 import { formatShortDay } from '#web/lib/format-day.ts';
@@ -21,7 +21,7 @@ type Line = Stay['bill']['lines'][number];
 /** "Lantern Bunk, 3 nights"; other lines have their own titles. */
 const nameLine = ({ what, title, bookingId }: Line, bookings: Stay['bookings']): string => {
   const booking = bookings.find(({ _id }) => _id === bookingId);
-  if (what !== 'stay' || !booking) return sayTitle(title);
+  if (what !== 'stay' || !booking) return translateTitle(title);
   const { count, kind } = booking;
   return m.stay_length({ title, length: m.lib_units({ count, unit: bookableKinds[kind].unit }) });
 };

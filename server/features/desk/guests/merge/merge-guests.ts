@@ -5,7 +5,7 @@ import { type DeskContext, recordDeskAction } from '../../../../desk-log/record-
 import { AppError } from '../../../../http/app-error.ts';
 import { transactAs } from '../../../../http/lock-caller.ts';
 import type { IdempotentCall } from '../../../../http/read-idempotency-key.ts';
-import { createOnce } from '../../../../idempotency/create-idempotently.ts';
+import { createWithin } from '../../../../idempotency/create-idempotently.ts';
 import { generateId } from '../../../../lib/generate-id.ts';
 import { endSessions, updatePerson } from '../change.queries.ts';
 import { findPersonOrThrow, type Person } from '../person.queries.ts';
@@ -93,7 +93,7 @@ export const mergeGuests = async (
     found.map(({ email }) => email),
   );
   const merge = (tx: Tx) =>
-    createOnce(tx, idempotentCall, generateId(), async () => {
+    createWithin(tx, idempotentCall, generateId(), async () => {
       await lockRecords(
         tx,
         found.map(({ uid }) => uid),

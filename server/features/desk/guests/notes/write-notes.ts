@@ -6,7 +6,7 @@ import {
 } from '../../../../desk-log/record-desk-action.ts';
 import { AppError } from '../../../../http/app-error.ts';
 import type { IdempotentCall } from '../../../../http/read-idempotency-key.ts';
-import { createOnce } from '../../../../idempotency/create-idempotently.ts';
+import { createWithin } from '../../../../idempotency/create-idempotently.ts';
 import { generateId } from '../../../../lib/generate-id.ts';
 import type { Person } from '../person.queries.ts';
 import { transactOnGuest } from '../transact-on-guest.ts';
@@ -29,7 +29,7 @@ export const addNote = async (
 ) => {
   const id = generateId();
   const noteId = await transactOnGuest(db, context, uid, (tx, person) =>
-    createOnce(tx, idempotentCall, id, async () => {
+    createWithin(tx, idempotentCall, id, async () => {
       const { caller, now } = context;
       await insertNote(tx, person, {
         id,

@@ -1,5 +1,5 @@
 import type { DeskRoomDetail } from '#contract/desk/rooms.ts';
-import { sayMissing, visible } from '#contract/fields.rules.ts';
+import { describeMissing, visible } from '#contract/fields.rules.ts';
 import type { Kind } from '#contract/kinds.ts';
 import { isAmount, maxAmount } from '#contract/money.ts';
 import { m } from '#messages/web.ts';
@@ -84,7 +84,7 @@ export const findWrong = (kind: Kind, values: RoomValues): Partial<Record<RoomFi
   Object.fromEntries(
     fieldsOf(kind).flatMap((name) => {
       const isMissing = isBlank(values[name]) && name !== 'accessCode';
-      const wrong = isMissing ? sayMissing(name) : refuseField[name](values[name]);
+      const wrong = isMissing ? describeMissing(name) : refuseField[name](values[name]);
       return wrong === undefined ? [] : [[name, wrong]];
     }),
   );

@@ -1,7 +1,7 @@
 import type { Db } from './schema.ts';
 
 /** One value per database that this process uses, since caches must not be shared between databases. */
-export const keepForDatabase = <T>(create: () => T): ((db: Db) => T) => {
+export const cachePerDatabase = <T>(create: () => T): ((db: Db) => T) => {
   const all = new WeakMap<Db, T>();
   return (db) => {
     const known = all.get(db) ?? create();

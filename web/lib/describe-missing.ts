@@ -21,5 +21,5 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** The server's message for a blank field. */
-export const sayMissing = (field: string): string =>
+export const describeMissing = (field: string): string =>
   m.field_missing({ field: labels[field] ?? nameField(field) });

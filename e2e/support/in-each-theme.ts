@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 type Look = readonly [colorScheme: 'light' | 'dark', width: number];
 
 /** Shows a page as it stands in one colour and width after the other: loading it anew for each would take most of the time. */
-export const inEachLook = async (
+export const inEachTheme = async (
   page: Page,
   inspect: (width: number) => Promise<void>,
   looks: readonly Look[] = [

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
 /** Expects that axe finds nothing on the page as it stands. */
-export const lookWithAxe = async (page: Page, where = page.url()): Promise<void> => {
+export const checkWithAxe = async (page: Page, where = page.url()): Promise<void> => {
   // What changes under axe's eyes is judged by a colour of before and a state of after.
   await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
   await page.waitForFunction(() =>

@@ -12,5 +12,5 @@ export const setTranslatedTitles = (titles: Titles): void => {
 };
 
 /** A title in the current language; the original without a translation. */
-export const sayTitle = (title: string): string =>
+export const translateTitle = (title: string): string =>
   m.language() === currentHouse().language ? title : (translated.get(m.language())?.get(title) ?? title);
