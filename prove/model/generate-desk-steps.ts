@@ -10,7 +10,7 @@ const by = fc.constantFrom<By>('clerk', 'clerk', 'clerk', 'admin', 'admin', 'adm
 const ruler = fc.constantFrom<By>('admin', 'admin', 'admin', 'admin', 'clerk', 'owner');
 
 const cents = fc.integer({ min: 1, max: 9_000 });
-const { thing, day, time, count } = wanted;
+const { bookable, day, time, count } = wanted;
 const seldom = fc.constantFrom(true, false, false, false);
 
 const change: fc.Arbitrary<RuleTerms['change']> = fc.oneof(
@@ -39,13 +39,13 @@ export const deskSteps = {
   leaveHouse: fc.record({ which, by, leaveDue: fc.boolean() }),
   noShow: fc.record({ which, by }),
   takeItBack: fc.record({ which, by, minutesLater: fc.constantFrom(0, 0, 10, 11) }),
-  ready: fc.record({ thing, by, clean: fc.constantFrom(true, true, false) }),
+  ready: fc.record({ bookable, by, clean: fc.constantFrom(true, true, false) }),
   move: fc.record({
     which,
     by,
     anyway: seldom,
     preview: seldom,
-    to: fc.record({ thing, day, time, count }, { requiredKeys: [] }),
+    to: fc.record({ bookable, day, time, count }, { requiredKeys: [] }),
   }),
   extend: fc.record({
     which,
@@ -57,7 +57,7 @@ export const deskSteps = {
   takeOff: fc.record({ which, by, charge: fc.nat(5) }),
   pay: fc.record({ which, by, cents, all: fc.boolean() }),
   refund: fc.record({ which, by, cents, all: fc.boolean() }),
-  block: fc.record({ by, thing, day, count, hour: fc.constantFrom('09:00', '10:00', '14:00', '18:00') }),
+  block: fc.record({ by, bookable, day, count, hour: fc.constantFrom('09:00', '10:00', '14:00', '18:00') }),
   unblock: fc.record({ which, by }),
   addRule: fc.record({ by: ruler, rule }),
   switchRule: fc.record({ which, by: ruler, on: fc.boolean() }),

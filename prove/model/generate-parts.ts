@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 export type By = 'owner' | 'other' | 'admin' | 'clerk';
-export type Wanted = { thing: number; day: number; time: string; count: number };
+export type Wanted = { bookable: number; day: number; time: string; count: number };
 
 export const guestCount = 3;
 /** Two rooms, a study room and a PC, and what was added since. */
@@ -18,7 +18,7 @@ export const by = fc.constantFrom<By>('owner', 'owner', 'owner', 'other', 'admin
 
 // Few enough that requests meet, and some lie in the past once time has gone on.
 export const wanted = {
-  thing: fc.nat(mostThings - 1),
+  bookable: fc.nat(mostThings - 1),
   day: fc.nat(2),
   time: fc.constantFrom('09:00', '09:59', '10:30', '11:00', '14:00', '14:01', '18:00', '23:30'),
   count: fc.integer({ min: 1, max: 3 }),

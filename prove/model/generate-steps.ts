@@ -28,14 +28,14 @@ const steps = {
   order: fc.record({
     who,
     dishes,
-    to: wanted.thing,
+    to: wanted.bookable,
     told: fc.constantFrom<('now' | 'before' | undefined)[]>(undefined, 'now', 'before'),
   }),
   cook: fc.record({ which, by, step: fc.constantFrom(...kitchenStatuses) }),
   cancelOrder: fc.record({ which, by }),
   sellOut: fc.record({ dish: fc.constantFrom(...dishNames), soldOut: fc.boolean() }),
   reprice: fc.record({ dish: fc.constantFrom(...dishNames), cents: fc.integer({ min: 1, max: 3_000 }) }),
-  rate: fc.record({ who, thing: fc.nat(2), rating: fc.integer({ min: 1, max: 5 }) }),
+  rate: fc.record({ who, bookable: fc.nat(2), rating: fc.integer({ min: 1, max: 5 }) }),
   rateAgain: fc.record({ which, by, rating: fc.integer({ min: 1, max: 5 }) }),
   hide: fc.record({ which, by, hidden: fc.boolean() }),
   // What can be had only once is wanted most, and twice in a row.

@@ -24,7 +24,7 @@ export type Waiting = BookingRequest & {
 export const isAhead = ({ now }: Paper, waiting: Waiting): boolean => startOf(waiting) > now;
 
 export const isSameTime = (one: BookingRequest, other: BookingRequest): boolean =>
-  one.thing === other.thing && unitOf(one, 0) === unitOf(other, 0) && one.count === other.count;
+  one.bookable === other.bookable && unitOf(one, 0) === unitOf(other, 0) && one.count === other.count;
 
 /** Among those who wait for any of the same time. */
 export const placeOf = (paper: Paper, waiting: Waiting): number => {
@@ -39,10 +39,10 @@ export const expire = (paper: Paper): void => {
 };
 
 const hold = (paper: Paper, waiting: Waiting): void => {
-  const { uid, thing, date, time, count } = waiting;
+  const { uid, bookable, date, time, count } = waiting;
   const expiresAt = Math.min(paper.now + 30 * 60_000, startOf(waiting));
   const cart: Cart = { id: '', uid, state: 'open', expiresAt, stays: [], food: [], foodCents: 0 };
-  const request = { thing, date, time, count };
+  const request = { bookable, date, time, count };
   const stay = newStay({ ...request, id: '', uid, cart, state: 'held', units: quoteUnits(paper, request) });
   cart.stays.push(stay);
   paper.stays.push(stay);

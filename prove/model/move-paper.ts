@@ -13,7 +13,7 @@ import {
 } from './paper.ts';
 import { quoteUnits } from './price-paper.ts';
 
-export type Change = { thing?: Bookable; date?: string; time?: string; count?: number };
+export type Change = { bookable?: Bookable; date?: string; time?: string; count?: number };
 
 /** Where a stay is to be, since when, and how many of its nights or hours have begun. */
 export type Planned = { place: BookingRequest; since: number | undefined; begun: number };
@@ -23,36 +23,36 @@ const minuteOf = ({ now }: Paper): number => now - (now % 60_000);
 /** The desk books rooms for the whole day, and hours until an hour after they have begun. */
 const refuseStart = (paper: Paper, place: BookingRequest): string | undefined => {
   const isEarlier = place.date < today(paper);
-  if (place.thing.kind === 'room') return isEarlier ? pastCode(place.thing, 'DATE') : undefined;
+  if (place.bookable.kind === 'room') return isEarlier ? pastCode(place.bookable, 'DATE') : undefined;
   const isLate = startOf(place) < minuteOf(paper) - hour;
-  return isLate || isOver(paper, place) ? pastCode(place.thing, isEarlier ? 'DATE' : 'TIME') : undefined;
+  return isLate || isOver(paper, place) ? pastCode(place.bookable, isEarlier ? 'DATE' : 'TIME') : undefined;
 };
 
 const planUpcoming = (paper: Paper, stay: Stay, place: BookingRequest): Planned | string => {
   const isElsewhen = place.date !== stay.date || place.time !== stay.time;
   const refusal = isElsewhen ? refuseStart(paper, place) : undefined;
   if (refusal) return refusal;
-  return isOver(paper, place) ? pastCode(place.thing, 'DATE') : { place, since: undefined, begun: 0 };
+  return isOver(paper, place) ? pastCode(place.bookable, 'DATE') : { place, since: undefined, begun: 0 };
 };
 
 /** Whoever is in has begun, and only what lies ahead can be changed. */
 const planRunning = (paper: Paper, stay: Stay, place: BookingRequest): Planned | string => {
-  const isRoom = place.thing.kind === 'room';
+  const isRoom = place.bookable.kind === 'room';
   const here = isRoom ? nightOf(today(paper)) : minuteOf(paper);
   const [first, end] = [unitOf(place, 0), unitOf(place, place.count)];
   if (place.date !== stay.date || place.time !== stay.time) return 'STAY_STARTED';
   if (place.count !== stay.count && end < here) return 'STAY_STARTED';
   const passed = Math.ceil((here - first) / (isRoom ? 1 : hour));
   const begun = Math.min(place.count, Math.max(0, passed));
-  if (place.thing === stay.thing) return { place, since: stay.since, begun };
+  if (place.bookable === stay.bookable) return { place, since: stay.since, begun };
   if (end <= here) return 'STAY_STARTED';
   return { place, since: first < here ? here : undefined, begun };
 };
 
 /** A stay as a change would leave it, or why it cannot be changed so whatever else is booked. */
 export const planMove = (paper: Paper, stay: Stay, change: Change): Planned | string => {
-  const { thing, date, time, count } = stay;
-  const place = { thing, date, time, count, ...change };
+  const { bookable, date, time, count } = stay;
+  const place = { bookable, date, time, count, ...change };
   return stay.state === 'in' ? planRunning(paper, stay, place) : planUpcoming(paper, stay, place);
 };
 
@@ -65,7 +65,7 @@ export const findBefore = ({ now }: Paper, { before }: Stay) =>
 
 /** What stays in its place keeps its price, what goes back has its old one, and the rest costs what it costs today. */
 export const priceMove = (paper: Paper, stay: Stay, { place, begun }: Planned): number[] => {
-  const nameOf = (request: BookingRequest, unit: number) => `${request.thing.id} ${unitOf(request, unit)}`;
+  const nameOf = (request: BookingRequest, unit: number) => `${request.bookable.id} ${unitOf(request, unit)}`;
   const known = new Map<string, number>();
   const before = findBefore(paper, stay);
   const learn = (request: BookingRequest, units: readonly number[]) => {

@@ -26,10 +26,10 @@ export const openModelHouse = async () => {
   });
   const { db, pool } = database;
   const all = await listBookables(db);
-  const things = (['room', 'room', 'study', 'pc'] as const).map((kind, n) => {
-    const thing = all.filter((one) => one.kind === kind)[n === 1 ? 1 : 0];
-    if (!thing) throw new Error('The house has nothing of this kind.');
-    return thing;
+  const bookables = (['room', 'room', 'study', 'pc'] as const).map((kind, n) => {
+    const bookable = all.filter((one) => one.kind === kind)[n === 1 ? 1 : 0];
+    if (!bookable) throw new Error('The house has nothing of this kind.');
+    return bookable;
   });
   const dishes = await db
     .selectFrom('dishes')
@@ -112,7 +112,7 @@ export const openModelHouse = async () => {
   };
 
   return {
-    things,
+    bookables,
     dishes,
     send,
     list,

@@ -31,7 +31,7 @@ export type Paper = {
 /** What a guest has in points, and what a refund was to take back when it was spent already. */
 export type Account = { points: number; owed: number };
 
-export type BookingRequest = { thing: Bookable; date: string; time: string; count: number };
+export type BookingRequest = { bookable: Bookable; date: string; time: string; count: number };
 
 /** A time that somebody has; of one that was moved while it ran, from when on it is here: a night or a moment. */
 type Slot = BookingRequest & { since?: number | undefined };
@@ -95,8 +95,8 @@ const day = 24 * hour;
 export const startOf = ({ date, time }: Pick<BookingRequest, 'date' | 'time'>): number =>
   instantAt(date, time, zone).epochMilliseconds;
 
-export const endOf = ({ thing, date, time, count }: BookingRequest): number =>
-  thing.kind === 'room'
+export const endOf = ({ bookable, date, time, count }: BookingRequest): number =>
+  bookable.kind === 'room'
     ? startOf({ date: nightAfter(date, count), time: '11:00' })
     : startOf({ date, time }) + count * hour;
 
@@ -110,12 +110,12 @@ export const nightOf = (date: string): number => Date.parse(date) / day;
 
 /** The number of a night, or the moment of an hour, by which the units of a request are counted. */
 export const unitOf = (request: BookingRequest, unit: number): number =>
-  request.thing.kind === 'room' ? nightOf(request.date) + unit : startOf(request) + unit * hour;
+  request.bookable.kind === 'room' ? nightOf(request.date) + unit : startOf(request) + unit * hour;
 
 const meet = (one: Slot, other: Slot): boolean => {
   const from = Math.max(one.since ?? unitOf(one, 0), other.since ?? unitOf(other, 0));
   const to = Math.min(unitOf(one, one.count), unitOf(other, other.count));
-  return one.thing === other.thing && from < to;
+  return one.bookable === other.bookable && from < to;
 };
 
 export const isOpen = (paper: Paper, { state, expiresAt }: Cart): boolean =>
@@ -151,7 +151,7 @@ export const hasStarted = (paper: Paper, stay: Stay): boolean => startOf(stay) <
 export const isOver = (paper: Paper, stay: BookingRequest): boolean => endOf(stay) <= paper.now;
 
 export const isInTime = (paper: Paper, stay: Stay): boolean =>
-  paper.now <= startOf(stay) - (stay.thing.kind === 'room' ? 24 : 1) * hour;
+  paper.now <= startOf(stay) - (stay.bookable.kind === 'room' ? 24 : 1) * hour;
 
 /** Whether nothing is left of a hold. */
 export const isGone = (paper: Paper, { state, cart }: Stay): boolean =>

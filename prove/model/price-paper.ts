@@ -4,10 +4,10 @@ import { type BookingRequest, type Paper, sum, zone } from './paper.ts';
 export const lessTenth = (cents: number): number => cents - Math.round(cents / 10);
 
 /** What each night or hour costs today, by the rules of the house. */
-export const quote = ({ rules }: Paper, { thing, ...time }: BookingRequest) =>
+export const quote = ({ rules }: Paper, { bookable, ...time }: BookingRequest) =>
   tellPrices(
     { rules, settings: { rounding: 'minor', floorPercent: 0 } },
-    { ...time, kind: thing.kind, bookableId: thing.id, baseCents: thing.priceCents },
+    { ...time, kind: bookable.kind, bookableId: bookable.id, baseCents: bookable.priceCents },
     zone,
   );
 

@@ -66,10 +66,12 @@ export const findAdmin = (run: Run): Person | undefined =>
 
 /** One of all that there is of a kind, by then. */
 export const thingOf = ({ house, paper }: Run, which: number, kind?: Bookable['kind']): Bookable => {
-  const things = [...house.things, ...paper.rooms].filter((thing) => !kind || thing.kind === kind);
-  const thing = one(things, which);
-  if (!thing) throw new Error('There is no such thing.');
-  return thing;
+  const bookables = [...house.bookables, ...paper.rooms].filter(
+    (bookable) => !kind || bookable.kind === kind,
+  );
+  const bookable = one(bookables, which);
+  if (!bookable) throw new Error('There is no such bookable.');
+  return bookable;
 };
 
 export const dateOf = ({ firstDay }: Run, day: number): string => nightAfter(firstDay, day);

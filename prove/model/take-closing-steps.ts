@@ -4,22 +4,22 @@ import * as desk from './paper.ts';
 import { actor, dateOf, guestAt, isRefused, isStaff, one, type Run, type Take, thingOf } from './run.ts';
 
 /** Days for rooms, moments otherwise, from the first closed one to the first open one. */
-const timesOf = ({ thing, date, time, count }: BookingRequest): { from: string; to: string } => {
-  if (thing.kind === 'room') return { from: date, to: desk.nightAfter(date, count) };
+const timesOf = ({ bookable, date, time, count }: BookingRequest): { from: string; to: string } => {
+  if (bookable.kind === 'room') return { from: date, to: desk.nightAfter(date, count) };
   const from = desk.startOf({ date, time });
   return { from: new Date(from).toISOString(), to: new Date(from + count * desk.hour).toISOString() };
 };
 
 const atDesk = (run: Run, by: Parameters<typeof actor>[2]) => actor(run, guestAt(run, 0).uid, by);
 
-export const block: Take<'block'> = async (run, { by, thing: number, day, count, hour }) => {
+export const block: Take<'block'> = async (run, { by, bookable: number, day, count, hour }) => {
   const { paper, house } = run;
-  const thing = thingOf(run, number);
-  const request = { thing, date: dateOf(run, day), time: hour, count };
+  const bookable = thingOf(run, number);
+  const request = { bookable, date: dateOf(run, day), time: hour, count };
   const caller = atDesk(run, by);
   const response = await house.send('POST', '/desk/blocks', caller, {
-    kind: thing.kind,
-    id: thing.id,
+    kind: bookable.kind,
+    id: bookable.id,
     ...timesOf(request),
     reason: 'Painters',
   });

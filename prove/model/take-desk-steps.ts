@@ -23,8 +23,8 @@ import {
 } from './run.ts';
 import { settle } from './settle-paper.ts';
 
-export const requestOf = (run: Run, { thing, day, time, count }: Wanted): BookingRequest => ({
-  thing: thingOf(run, thing),
+export const requestOf = (run: Run, { bookable, day, time, count }: Wanted): BookingRequest => ({
+  bookable: thingOf(run, bookable),
   date: dateOf(run, day),
   time,
   count,
@@ -32,17 +32,17 @@ export const requestOf = (run: Run, { thing, day, time, count }: Wanted): Bookin
 
 export const refuseTime = (paper: Paper, request: BookingRequest): string | undefined => {
   if (!desk.isPast(paper, request)) return undefined;
-  return desk.pastCode(request.thing, request.date < desk.today(paper) ? 'DATE' : 'TIME');
+  return desk.pastCode(request.bookable, request.date < desk.today(paper) ? 'DATE' : 'TIME');
 };
 
 export const book: Take<'book'> = async (run, { who, wanted }) => {
   const { paper, house } = run;
   const guest = guestAt(run, who);
   const request = requestOf(run, wanted);
-  const { path, body } = bookingCall({ ...request, ...request.thing });
+  const { path, body } = bookingCall({ ...request, ...request.bookable });
   const response = await house.send('POST', path, guest, body);
   const isFree = desk.isFree(paper, request, guest.uid);
-  const code = refuseTime(paper, request) ?? (isFree ? undefined : takenCodes[request.thing.kind]);
+  const code = refuseTime(paper, request) ?? (isFree ? undefined : takenCodes[request.bookable.kind]);
   if (!isRefused(run, response, code)) {
     desk.giveWay(paper, request, guest.uid);
     const stay = { ...request, id: `${response.insertedId}`, uid: guest.uid, state: 'booked' } as const;
@@ -151,7 +151,7 @@ export const checkOut: Take<'checkOut'> = async (run, { who, wanted, food, withC
   };
   const response = await house.send('POST', '/checkout', guest, {
     lines: [
-      ...requests.map(({ thing: { kind, id }, date, time, count }) => ({
+      ...requests.map(({ bookable: { kind, id }, date, time, count }) => ({
         kind,
         id,
         date,
@@ -176,9 +176,10 @@ export const checkOut: Take<'checkOut'> = async (run, { who, wanted, food, withC
   const price = (cents: number) => (used ? lessTenth(cents) : cents);
   const { total, lines } = await house.send('GET', `/checkout/${response.checkoutId}`, guest);
   const held = lines as { reference: string; kind: string; id: number; date: string; time: string }[]; // the API's own shape
-  const referenceOf = ({ thing, date, time }: BookingRequest) =>
+  const referenceOf = ({ bookable, date, time }: BookingRequest) =>
     held.find(
-      (line) => line.kind === thing.kind && line.id === thing.id && line.date === date && line.time === time,
+      (line) =>
+        line.kind === bookable.kind && line.id === bookable.id && line.date === date && line.time === time,
     )?.reference ?? '';
   const cart: Cart = {
     id: `${response.checkoutId}`,

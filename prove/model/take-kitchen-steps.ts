@@ -24,18 +24,20 @@ const toldCents = ({ paper }: Run, dishes: readonly string[], told: 'now' | 'bef
 const roomTypes = { room: 'Sleeping Room', study: 'Group Study Room', pc: 'PC' } as const;
 
 /** Whoever is in where food goes has it on the bill. */
-const findBill = (paper: Paper, uid: string, thing: Bookable): Stay | undefined =>
+const findBill = (paper: Paper, uid: string, bookable: Bookable): Stay | undefined =>
   paper.stays
-    .filter((stay) => stay.uid === uid && stay.thing === thing && desk.statusOf(paper, stay) === 'Checked in')
+    .filter(
+      (stay) => stay.uid === uid && stay.bookable === bookable && desk.statusOf(paper, stay) === 'Checked in',
+    )
     .toSorted((one, other) => desk.startOf(one) - desk.startOf(other))[0];
 
 export const order: Take<'order'> = async (run, { who, dishes, told, to }) => {
   const { paper, house } = run;
   const guest = guestAt(run, who);
-  const thing = thingOf(run, to);
+  const bookable = thingOf(run, to);
   const response = await house.send('POST', '/orderDetails', guest, {
-    roomType: roomTypes[thing.kind],
-    roomId: `${thing.id}`,
+    roomType: roomTypes[bookable.kind],
+    roomId: `${bookable.id}`,
     foodItems: dishes.map((foodName) => ({ foodName })),
     ...(told && { totalPrice: toldCents(run, dishes, told) / 100 }),
   });
@@ -45,7 +47,7 @@ export const order: Take<'order'> = async (run, { who, dishes, told, to }) => {
   const code = isSoldOut ? 'DISH_UNAVAILABLE' : isDearer ? 'PRICE_CHANGED' : undefined;
   if (code === 'PRICE_CHANGED') expect(response.amount).toBe(cents / 100);
   if (!isRefused(run, response, code)) {
-    const stay = findBill(paper, guest.uid, thing);
+    const stay = findBill(paper, guest.uid, bookable);
     const line = { id: Number(response.insertedId), cents, status: 'new' as const };
     stay?.bill.food.push(line);
     const order = { id: `${response.insertedId}`, uid: guest.uid, cents, status: 'Just Ordered', earned: 0 };

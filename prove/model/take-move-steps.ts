@@ -15,17 +15,17 @@ type Decided = { planned: Planned; units: number[]; goesBack: boolean };
 /** Whether a guest who is in goes back to what they have left a moment ago: it is as they left it. */
 const doesGoBack = (paper: Paper, stay: Stay, { place }: Planned): boolean => {
   const before = findBefore(paper, stay);
-  return before?.wasClean !== undefined && before.place.thing === place.thing;
+  return before?.wasClean !== undefined && before.place.bookable === place.bookable;
 };
 
 const decide = (paper: Paper, stay: Stay, change: Change, isAnyway: boolean): Decided | string => {
   const planned = planMove(paper, stay, change);
   if (typeof planned === 'string') return planned;
   const { place, since } = planned;
-  if (!desk.isFreeBesides(paper, { ...place, since }, stay)) return takenCodes[place.thing.kind];
-  const isElsewhere = stay.state === 'in' && place.thing !== stay.thing;
+  if (!desk.isFreeBesides(paper, { ...place, since }, stay)) return takenCodes[place.bookable.kind];
+  const isElsewhere = stay.state === 'in' && place.bookable !== stay.bookable;
   const goesBack = isElsewhere && doesGoBack(paper, stay, planned);
-  const isClean = goesBack || !paper.toClean.has(place.thing);
+  const isClean = goesBack || !paper.toClean.has(place.bookable);
   if (isElsewhere && !isAnyway && !isReady(paper, { ...stay, ...place }, isClean)) return 'NOT_READY';
   const units = priceMove(paper, stay, planned);
   return stay.bill.wouldFallBelowZero(desk.sum(units)) ? 'TOTAL_BELOW_ZERO' : { planned, units, goesBack };
@@ -33,21 +33,21 @@ const decide = (paper: Paper, stay: Stay, change: Change, isAnyway: boolean): De
 
 /** Who leaves a room leaves it to be cleaned; who goes back finds it as it was. */
 const changeRooms = (paper: Paper, stay: Stay, { planned, goesBack }: Decided): { wasClean?: boolean } => {
-  const { thing } = planned.place;
-  if (stay.state !== 'in' || thing === stay.thing) return {};
+  const { bookable } = planned.place;
+  if (stay.state !== 'in' || bookable === stay.bookable) return {};
   if (goesBack) {
-    if (thing.kind === 'room' && findBefore(paper, stay)?.wasClean) paper.toClean.delete(thing);
+    if (bookable.kind === 'room' && findBefore(paper, stay)?.wasClean) paper.toClean.delete(bookable);
     return {};
   }
-  const wasClean = !paper.toClean.has(stay.thing);
+  const wasClean = !paper.toClean.has(stay.bookable);
   leave(paper, stay);
   return { wasClean };
 };
 
 const write = (paper: Paper, stay: Stay, decided: Decided, isByDesk: boolean): void => {
   const { place, since } = decided.planned;
-  const { thing, date, time, count, units } = stay;
-  const before = { place: { thing, date, time, count }, units, at: paper.now };
+  const { bookable, date, time, count, units } = stay;
+  const before = { place: { bookable, date, time, count }, units, at: paper.now };
   const left = changeRooms(paper, stay, decided);
   if (isByDesk) stay.before = { ...before, ...left };
   Object.assign(stay, place, { since, units: decided.units, undo: undefined });
@@ -64,7 +64,7 @@ const expectMoved = (response: Answer, stay: Stay, { planned, units }: Decided):
 };
 
 const isSame = (stay: Stay, { place }: Planned): boolean =>
-  place.thing === stay.thing &&
+  place.bookable === stay.bookable &&
   place.date === stay.date &&
   place.time === stay.time &&
   place.count === stay.count;
@@ -95,19 +95,19 @@ export const move: Take<'move'> = async (run, { which, by, to, anyway, preview }
   const at = openBooking(run, which, by, canMove);
   if (!at) return undefined;
   const { stay, caller } = at;
-  const { kind } = stay.thing;
+  const { kind } = stay.bookable;
   const change: Change = {
-    ...(to.thing !== undefined && { thing: thingOf(run, to.thing, kind) }),
+    ...(to.bookable !== undefined && { bookable: thingOf(run, to.bookable, kind) }),
     ...(to.day !== undefined && { date: dateOf(run, to.day) }),
     ...(to.time !== undefined && { time: to.time }),
     ...(to.count !== undefined && { count: to.count }),
   };
-  const { thing, count, ...when } = change;
+  const { bookable, count, ...when } = change;
   const response = await house.send('PUT', `/desk/bookings/${stay.id}`, caller, {
     ...when,
     anyway,
     preview,
-    ...(thing && { id: thing.id }),
+    ...(bookable && { id: bookable.id }),
     ...(count && { [kind === 'room' ? 'nights' : 'duration']: count }),
   });
   const isMovable = desk.statusOf(paper, stay) === 'Confirmed' || stay.state === 'in';
@@ -121,7 +121,7 @@ const refuseExtending = (paper: Paper, stay: Stay, caller: Person, more: number)
   if (desk.isGone(paper, stay)) return 'BOOKING_NOT_FOUND';
   if (caller.uid !== stay.uid) return 'NOT_ALLOWED';
   if (!['Confirmed', 'Checked in'].includes(desk.statusOf(paper, stay))) return 'WRONG_STATUS';
-  return stay.count + more > longest[stay.thing.kind] ? 'STAY_TOO_LONG' : undefined;
+  return stay.count + more > longest[stay.bookable.kind] ? 'STAY_TOO_LONG' : undefined;
 };
 
 export const extend: Take<'extend'> = async (run, { which, by, more, preview }) => {
@@ -130,7 +130,7 @@ export const extend: Take<'extend'> = async (run, { which, by, more, preview }) 
   if (!at) return undefined;
   const { stay, caller } = at;
   const response = await house.send('POST', `/bookings/${stay.id}/extend`, caller, {
-    [stay.thing.kind === 'room' ? 'nights' : 'duration']: more,
+    [stay.bookable.kind === 'room' ? 'nights' : 'duration']: more,
     preview,
   });
   const code = refuseExtending(paper, stay, caller, more);

@@ -6,9 +6,9 @@ import { actor, dateOf, guestAt, isAdmin, isRefused, one, type Run, type Take, t
 
 /** Everybody is told the prices of today, whatever was told before. */
 const expectQuotes = async (run: Run): Promise<void> => {
-  for (const number of run.house.things.keys()) {
-    const request = { thing: thingOf(run, number), date: dateOf(run, number), time: '18:00', count: 3 };
-    const { kind, id } = request.thing;
+  for (const number of run.house.bookables.keys()) {
+    const request = { bookable: thingOf(run, number), date: dateOf(run, number), time: '18:00', count: 3 };
+    const { kind, id } = request.bookable;
     const length = kind === 'room' ? 'nights=3' : 'time=18:00&duration=3';
     const path = `/quote?kind=${kind}&id=${id}&date=${request.date}&${length}`;
     const { amount, units } = await run.house.send('GET', path, run.admin);

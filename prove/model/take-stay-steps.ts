@@ -58,23 +58,25 @@ export const expectReadiness = async (run: Run): Promise<void> => {
 
 /** Another guest who is in a sleeping room, also after their time. */
 const isOccupied = ({ stays }: Paper, stay: Stay, isOther: (one: Stay) => boolean): boolean =>
-  stay.thing.kind === 'room' &&
-  stays.some((one) => one !== stay && one.state === 'in' && one.thing === stay.thing && isOther(one));
+  stay.bookable.kind === 'room' &&
+  stays.some((one) => one !== stay && one.state === 'in' && one.bookable === stay.bookable && isOther(one));
 
 /** Whether a guest can go into a place: it is clean, and nobody else is in there. */
-export const isReady = (paper: Paper, stay: Stay, isClean = !paper.toClean.has(stay.thing)): boolean =>
+export const isReady = (paper: Paper, stay: Stay, isClean = !paper.toClean.has(stay.bookable)): boolean =>
   isClean && !isOccupied(paper, stay, ({ uid }) => uid !== stay.uid);
 
 /** A sleeping room that somebody has left is to clean, unless another booking has somebody in it. */
 export const leave = (paper: Paper, stay: Stay): { wasClean?: boolean } => {
-  if (stay.thing.kind !== 'room' || isOccupied(paper, stay, () => true)) return {};
-  const wasClean = !paper.toClean.has(stay.thing);
-  paper.toClean.add(stay.thing);
+  if (stay.bookable.kind !== 'room' || isOccupied(paper, stay, () => true)) return {};
+  const wasClean = !paper.toClean.has(stay.bookable);
+  paper.toClean.add(stay.bookable);
   return { wasClean };
 };
 
 const isTooEarly = (paper: Paper, stay: Stay): boolean =>
-  stay.thing.kind === 'room' ? desk.today(paper) < stay.date : paper.now < desk.startOf(stay) - desk.hour / 2;
+  stay.bookable.kind === 'room'
+    ? desk.today(paper) < stay.date
+    : paper.now < desk.startOf(stay) - desk.hour / 2;
 
 export const checkIn: Take<'checkIn'> = async (run, { which, by, anyway }) => {
   const { paper } = run;
@@ -140,10 +142,10 @@ const undone = {
 } as const;
 
 const refuseUndo = (paper: Paper, stay: Stay): string | undefined => {
-  const { undo, state, thing } = stay;
+  const { undo, state, bookable } = stay;
   const isOpen = undo && undone[undo.action].to === state && paper.now <= undo.at + 10 * 60_000;
   if (!isOpen) return 'NOTHING_TO_UNDO';
-  return desk.isFreeBesides(paper, stay, stay) ? undefined : takenCodes[thing.kind];
+  return desk.isFreeBesides(paper, stay, stay) ? undefined : takenCodes[bookable.kind];
 };
 
 export const takeItBack: Take<'takeItBack'> = async (run, { which, by, minutesLater }) => {
@@ -156,7 +158,7 @@ export const takeItBack: Take<'takeItBack'> = async (run, { which, by, minutesLa
   if (isDone && stay.undo) {
     const { action, wasClean } = stay.undo;
     stay.state = undone[action].from;
-    if (wasClean) paper.toClean.delete(stay.thing);
+    if (wasClean) paper.toClean.delete(stay.bookable);
     stay.undo = undefined;
     desk.endWaiting(paper, stay);
     run.count(`${action} undone`);
@@ -165,16 +167,16 @@ export const takeItBack: Take<'takeItBack'> = async (run, { which, by, minutesLa
   return personOf(run, stay.uid);
 };
 
-export const ready: Take<'ready'> = async (run, { thing: number, by, clean }) => {
+export const ready: Take<'ready'> = async (run, { bookable: number, by, clean }) => {
   const { paper, house } = run;
-  const thing = thingOf(run, number);
+  const bookable = thingOf(run, number);
   const caller = actor(run, run.guests[0]?.uid ?? '', by);
-  const response = await house.send('PUT', `/desk/readiness/${thing.kind}/${thing.id}`, caller, {
+  const response = await house.send('PUT', `/desk/readiness/${bookable.kind}/${bookable.id}`, caller, {
     state: clean ? 'clean' : 'to clean',
   });
   if (!isRefused(run, response, isStaff(run, caller) ? undefined : 'NOT_ALLOWED')) {
-    if (clean) paper.toClean.delete(thing);
-    else paper.toClean.add(thing);
+    if (clean) paper.toClean.delete(bookable);
+    else paper.toClean.add(bookable);
     await expectReadiness(run);
   }
   return undefined;

@@ -5,11 +5,11 @@ import type { Person } from './open-desk.ts';
 import * as desk from './paper.ts';
 import { actor, guestAt, isAdmin, isRefused, one, personOf, type Run, type Take } from './run.ts';
 
-export const rate: Take<'rate'> = async (run, { who, thing, rating }) => {
+export const rate: Take<'rate'> = async (run, { who, bookable, rating }) => {
   const { paper, house } = run;
   const guest = guestAt(run, who);
   const response = await house.send('POST', '/feedback', guest, {
-    Room_id: house.things[thing]?.id,
+    Room_id: house.bookables[bookable]?.id,
     email: guest.email,
     rating,
     message: 'Slept well.',
@@ -17,7 +17,7 @@ export const rate: Take<'rate'> = async (run, { who, thing, rating }) => {
   const stays = paper.stays.filter(
     (stay) =>
       stay.uid === guest.uid &&
-      stay.thing === house.things[thing] &&
+      stay.bookable === house.bookables[bookable] &&
       ['booked', 'in', 'left'].includes(stay.state),
   );
   const unrated = stays.filter((stay) => !paper.entries.some((entry) => entry.stay === stay));

@@ -19,13 +19,13 @@ export const join: Take<'join'> = async (run, { who, wanted }) => {
   const { paper, house } = run;
   const guest = guestAt(run, who);
   const request = requestOf(run, wanted);
-  const { thing, date, time, count } = request;
+  const { bookable, date, time, count } = request;
   const response = await house.send('POST', '/waitlist', guest, {
-    kind: thing.kind,
-    id: thing.id,
+    kind: bookable.kind,
+    id: bookable.id,
     date,
     time,
-    [thing.kind === 'room' ? 'nights' : 'duration']: count,
+    [bookable.kind === 'room' ? 'nights' : 'duration']: count,
   });
   const code = refuseTime(paper, request) ?? refuseWaiting(paper, request, guest.uid);
   if (!isRefused(run, response, code)) {
