@@ -1,15 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mostOpenOrders } from '#contract/food/orders.rules.ts';
-import type { permissions } from '#contract/identity/permissions.ts';
+import { permissions, type Role } from '#contract/identity/permissions.ts';
 import { addBooking } from './testing/add-booking.ts';
 import { addFeedback } from './testing/add-feedback.ts';
 import { addGuestRecord } from './testing/add-guest-record.ts';
 import { addGuest } from './testing/add-guests.ts';
 import { addOrder } from './testing/add-order.ts';
 import { cookiesOf, createGuest } from './testing/create-guest.ts';
-import { demoteDuring } from './testing/postgres/demote-during.ts';
+import { demoteDuring } from './testing/postgres/change-during.ts';
 import { openSlowRequest } from './testing/processes/raw-request.ts';
+import { updateRows } from './testing/rows.ts';
 import { createTestApp } from './testing/test-app.ts';
 
 const house = await createTestApp();
@@ -53,8 +54,10 @@ const dish = {
   imageUrl: '/pictures/x.svg',
 };
 
+type Content = { path: string; body: object };
+
 /** Each of them as an admin makes it; `{uid}` is the admin's own. One without its line does not compile. */
-const writes: Record<AdminWrite, { path: string; body: object }> = {
+const writes: Record<AdminWrite, Content> = {
   'POST /rooms': { path: '/rooms', body: room },
   'POST /studyRooms': { path: '/studyRooms', body: room },
   'POST /pcs': { path: '/pcs', body: { title: 'PC 06', description: 'Two screens', price: 15 } },
@@ -165,9 +168,27 @@ const writes: Record<AdminWrite, { path: string; body: object }> = {
 };
 const keys = Object.keys(writes) as AdminWrite[]; // its own keys
 
+type Loss = Content & { key: AdminWrite; to: Role };
+
+/** What an admin loses who becomes a user, or a clerk. */
+const losses: Loss[] = [
+  ...keys.map((key): Loss => ({ ...writes[key], key, to: 'user' })),
+  ...keys
+    .filter((key) => permissions[key] === 'admins')
+    .map((key): Loss => ({ ...writes[key], key, to: 'clerk' })),
+  // Clerks change names and phone numbers only.
+  ...[true, false].map((suspended): Loss => {
+    return {
+      key: 'PUT /desk/guests/{uid}',
+      path: `/desk/guests/${guest.uid}`,
+      body: { suspended },
+      to: 'clerk',
+    };
+  }),
+];
+
 const openAdmin = () => addGuest(db, { role: 'admin' });
-const writeOf = (key: AdminWrite, uid: string) => {
-  const { path, body } = writes[key];
+const requestOf = ({ key, path, body }: Pick<Loss, 'key' | 'path' | 'body'>, uid: string) => {
   return {
     method: key.split(' ')[0] as 'POST' | 'PUT' | 'DELETE', // a key begins with its method
     path: `/api${path.replace('{uid}', uid)}`,
@@ -185,7 +206,7 @@ const openWrite = async (
   for (let time = 0; time < 3; time += 1) await look();
   return send;
 };
-const demote = (uid: string) => db.updateTable('users').set({ role: 'user' }).where('id', '=', uid).execute();
+const demote = (uid: string) => updateRows(db, 'users', { id: uid }, { role: 'user' });
 const roleOf = async (uid: string) => {
   const user = await db.selectFrom('users').select('role').where('id', '=', uid).executeTakeFirst();
   return user?.role;
@@ -195,7 +216,8 @@ const read = async () => {
   const { rows } = await pool.query(
     `select (select json_agg(r order by id) from rooms r) as rooms, (select count(*) from dishes) as dishes,
        (select count(*) from charges) as charges, (select count(*) from desk_payments) as desk_payments,
-       (select count(*) from guests) as guests, (select count(*) from house_versions) as house,
+       (select count(*) from guests) as guests,
+       (select count(*) from users where suspended_at is not null) as suspended, (select count(*) from house_versions) as house,
        (select json_agg(d order by id) from dishes d) as menu,
        (select json_agg(f order by id) from feedback f) as feedback,
        (select json_agg(o order by id) from orders o) as orders,
@@ -207,24 +229,30 @@ const before = await read();
 afterEach(async () => expect(await read()).toEqual(before));
 
 describe('an admin who loses their role', () => {
-  it.each(keys)('while the body of %s arrives is refused, and changes nothing [USER-19]', async (key) => {
-    const admin = await openAdmin();
-    const { uid } = admin;
-    const send = await openWrite(writeOf(key, uid), admin);
-    await demote(uid);
-    expect(await send()).toEqual({ status: 403, code: 'NOT_ALLOWED' });
-    expect(await roleOf(uid)).toBe('user');
-  });
+  it.each(losses.filter(({ to }) => to === 'user'))(
+    'while the body of $key arrives is refused, and changes nothing [USER-19]',
+    async (loss) => {
+      const admin = await openAdmin();
+      const { uid } = admin;
+      const send = await openWrite(requestOf(loss, uid), admin);
+      await demote(uid);
+      expect(await send()).toEqual({ status: 403, code: 'NOT_ALLOWED' });
+      expect(await roleOf(uid)).toBe('user');
+    },
+  );
 
-  it.each(keys)('after they were let in to %s is refused, and changes nothing [USER-19]', async (key) => {
-    const { uid, headers } = await openAdmin();
-    const { method, path, body } = writeOf(key, uid);
-    const answer = await demoteDuring(database, uid, () =>
-      app.inject({ method, url: path, payload: body, headers }),
-    );
-    expect(answer.json()).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
-    expect(await roleOf(uid)).toBe('user');
-  });
+  it.each(losses)(
+    'after they were let in to $key, as a $to, is refused, and changes nothing [USER-19]',
+    async (loss) => {
+      const { uid, headers } = await openAdmin();
+      const { method, path, body } = requestOf(loss, uid);
+      const answer = await demoteDuring(database, { uid, to: loss.to }, () =>
+        app.inject({ method, url: path, payload: body, headers }),
+      );
+      expect(answer.json()).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
+      expect(await roleOf(uid)).toBe(loss.to);
+    },
+  );
 });
 
 describe('a guest who is signed out while the body of their call arrives', () => {
@@ -283,7 +311,9 @@ describe('lost exemptions', async () => {
       const { uid, headers } = admin;
       await addBooking(db, { kind: 'room', id: 3, date: '2026-12-10', time: '16:00', count: 1, uid });
       for (let order = 0; order < mostOpenOrders; order += 1) await addOrder(db, { uid });
-      const answer = await demoteDuring(database, uid, () => post({ headers }, path, payload));
+      const answer = await demoteDuring(database, { uid, to: 'user' }, () =>
+        post({ headers }, path, payload),
+      );
       expect(answer.json()).toMatchObject({ status: 409, code });
       // Leaves the room to the next.
       await db.updateTable('bookings').set({ status: 'Cancelled', cancelled_at: new Date() }).execute();

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { maxPhotoBytes, photoIdOf, photoSrcSet, photoTypes, photoWidths } from '#contract/photos.rules.ts';
 import { mayBeSlow } from '../../http/allow-slow-body.ts';
 import { makePhoto } from '../../testing/make-photo.ts';
-import { demoteDuring } from '../../testing/postgres/demote-during.ts';
+import { demoteDuring } from '../../testing/postgres/change-during.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const { app, db, database, addGuest } = await createTestApp();
@@ -207,11 +207,11 @@ describe('an upload', () => {
     expect(read).toBeLessThan(4);
   });
 
-  it('by an admin who loses the role meanwhile is refused', async () => {
-    const other = await addGuest({ role: 'admin' });
+  it.each(['user', 'clerk'] as const)('by an admin who becomes a %s meanwhile is refused', async (to) => {
+    const { uid, headers } = await addGuest({ role: 'admin' });
     const bytes = await makePhoto('jpeg', { seed: 11 });
     const before = await countStored();
-    const response = await demoteDuring(database, other.uid, () => send(bytes, 'image/jpeg', other.headers));
+    const response = await demoteDuring(database, { uid, to }, () => send(bytes, 'image/jpeg', headers));
     expect(response.json()).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
     expect(await countStored()).toEqual(before);
   });

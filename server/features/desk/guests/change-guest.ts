@@ -45,8 +45,8 @@ const lift = (tx: Tx, person: Person) =>
 
 /** Changes name and phone number of a guest, suspends them (which signs them out at once), or lifts a suspension. */
 export const changeGuest = (db: Db, context: DeskContext, uid: string, change: GuestChange) =>
-  transactOnGuest(db, context, uid, async (tx, person) => {
-    if (change.suspended !== undefined && context.caller.role !== 'admin') throw new AppError('NOT_ALLOWED');
+  transactOnGuest(db, context, uid, async (tx, person, caller) => {
+    if (change.suspended !== undefined && caller.role !== 'admin') throw new AppError('NOT_ALLOWED');
     const changed = await changeWords(tx, person, change);
     const { suspended: before } = presentSuspension(person, context);
     if (change.suspended) await suspend(tx, context, person, change);

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../db/schema.ts';
 import type { DeskContext } from '../../../desk-log/record-desk-action.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { SignedIn } from '../../../http/caller.ts';
 import { transactAs } from '../../../http/lock-caller.ts';
 import { findPersonOrThrow, lockOwnRecord, type Person } from './person.queries.ts';
 
@@ -12,18 +13,18 @@ export const lockPerson = async (tx: Tx, found: Person): Promise<Person> => {
   return person;
 };
 
-/** Runs a transaction that locks the caller and a guest, accounts before records as everywhere. */
+/** Runs a transaction that locks the caller and a guest, accounts before records as everywhere; `work` gets both as they are then. */
 export const transactOnGuest = async <T>(
   db: Db,
   context: DeskContext,
   uid: string,
-  work: (tx: Tx, person: Person) => Promise<T>,
+  work: (tx: Tx, person: Person, caller: SignedIn) => Promise<T>,
 ): Promise<T> => {
   const found = await findPersonOrThrow(db, uid);
   return transactAs(
     db,
     context,
-    async (tx) => work(tx, await lockPerson(tx, found)),
+    async (tx, caller) => work(tx, await lockPerson(tx, found), caller),
     found.hasAccount ? [found.uid] : [],
   );
 };

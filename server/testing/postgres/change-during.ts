@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import type { Role } from '#contract/identity/permissions.ts';
+import { countWaiting, type TestDatabase } from '../test-database.ts';
+
+type Change = {
+  uid: string;
+  /** Statements about the user `$1`. */
+  statements: readonly string[];
+};
+
+/** Changes a user while something is done that has found them as they were, and now waits to rely on it. */
+export const changeDuring = async <T>(
+  database: Pick<TestDatabase, 'pool'>,
+  { uid, statements }: Change,
+  act: () => PromiseLike<T>,
+): Promise<T> => {
+  const connection = await database.pool.connect();
+  try {
+    // Nobody sees it before the commit, and whoever locks the user has to wait for that.
+    await connection.query('begin');
+    await connection.query('select from users where id = $1 for no key update', [uid]);
+    for (const statement of statements) await connection.query(statement, [uid]);
+    const done = act();
+    await expect.poll(() => countWaiting(database)).toBe(1);
+    await connection.query('commit');
+    return await done;
+  } finally {
+    await connection.query('rollback');
+    connection.release();
+  }
+};
+
+/** The same with the role of an admin. */
+export const demoteDuring = <T>(
+  database: Pick<TestDatabase, 'pool'>,
+  { uid, to }: { uid: string; to: Role },
+  act: () => PromiseLike<T>,
+): Promise<T> =>
+  changeDuring(database, { uid, statements: [`update users set role = '${to}' where id = $1`] }, act);
