@@ -8,7 +8,7 @@ import { addGuestRecord } from './testing/add-guest-record.ts';
 import { addGuest } from './testing/add-guests.ts';
 import { addOrder } from './testing/add-order.ts';
 import { cookiesOf, createGuest } from './testing/create-guest.ts';
-import { demoteDuring } from './testing/postgres/change-during.ts';
+import { changeDuring, demoteDuring } from './testing/postgres/change-during.ts';
 import { openSlowRequest } from './testing/processes/raw-request.ts';
 import { updateRows } from './testing/rows.ts';
 import { createTestApp } from './testing/test-app.ts';
@@ -254,6 +254,19 @@ describe('an admin who loses their role', () => {
     },
   );
 });
+
+it.each(keys)(
+  'an admin who is signed out after they were let in to %s is refused, and changes nothing',
+  async (key) => {
+    const { uid, headers } = await openAdmin();
+    const { method, path, body } = requestOf({ ...writes[key], key }, uid);
+    const statements = ['delete from sessions where user_id = $1'];
+    const answer = await changeDuring(database, { uid, statements }, () =>
+      app.inject({ method, url: path, payload: body, headers }),
+    );
+    expect(answer.json()).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
+  },
+);
 
 describe('a guest who is signed out while the body of their call arrives', () => {
   const begin = async () => {

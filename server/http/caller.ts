@@ -13,6 +13,8 @@ export const refuseForeignEmail = (caller: Pick<SignedIn, 'email'>, email: strin
 /** Someone whose session is good, as the database knows them at this moment. */
 export type SignedIn = {
   uid: string;
+  /** Their session, which writes verify again once they have locked the caller. */
+  token: string;
   role: Role;
   name: string;
   email: string;
@@ -41,7 +43,6 @@ export type RecallCaller = (request: FastifyRequest) => SignedIn | null | undefi
 
 /** The session of a call and its caller, who may be recalled if the call verifies the session as it writes. */
 export type CallerSession = {
-  token: string;
   caller: SignedIn;
   /** Looks the caller up if they were only recalled; throws if they may not make the call any more. */
   confirm(): Promise<SignedIn>;
@@ -124,7 +125,7 @@ export const checkCallers = (
     const recalled = recallPermitted(request, call);
     const caller = recalled ?? (await findPermitted(request, call));
     const confirm = async () => (recalled ? findPermitted(request, call) : caller);
-    sessions.set(request, { token: tokenOf(request) ?? '', caller, confirm });
+    sessions.set(request, { caller, confirm });
   };
 
   api.decorate('findCaller', find);

@@ -1,37 +1,49 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { can, type Role } from '#contract/identity/permissions.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { AppError } from './app-error.ts';
 import type { PermittedCall, SignedIn } from './caller.ts';
 
-/** Locks users until the transaction ends, in the order of their ids as everywhere; returns their current roles. */
-const lockUsers = async (tx: Db, uids: readonly string[]): Promise<{ id: string; role: Role }[]> => {
-  const { rows } = await sql<{ id: string; role: Role }>`
-    select id, role from users where id = any(${uids}) order by id for no key update`.execute(tx);
-  return rows;
+/** A caller as they are once they are locked. */
+export type LockedCaller = {
+  role: Role;
+  hasSecondFactor: boolean;
+  hasSession: boolean;
+  isSuspended: boolean;
 };
 
-/** Refuses a call if the locked caller no longer has an account or the permission. */
-export const refuseLost: <Locked extends { role: Role }>(
+/** A statement that locks the caller and others until the transaction ends, and then reads the caller; no row without an account. */
+export const readLockedCaller = (
+  { uid, token }: Pick<SignedIn, 'uid' | 'token'>,
+  others: readonly string[] = [],
+): RawBuilder<LockedCaller> => sql`
+  select role, has_second_factor as "hasSecondFactor", has_session as "hasSession", is_suspended as "isSuspended"
+  from lock_caller(${uid}, ${token}, ${others})`;
+
+/** Refuses a call if the locked caller no longer has a session or the permission. */
+export const refuseLost: <Locked extends LockedCaller>(
   locked: Locked | undefined,
   who: { uid: string; call: PermittedCall },
 ) => asserts locked is Locked = (locked, { uid, call }) => {
-  if (!locked) throw new AppError('NOT_SIGNED_IN');
+  if (!locked?.hasSession) throw new AppError('NOT_SIGNED_IN');
+  if (locked.isSuspended) throw new AppError('SUSPENDED');
   if (!can({ uid, role: locked.role }, call)) throw new AppError('NOT_ALLOWED');
 };
 
 type Permitted = { key: PermittedCall; caller: SignedIn };
 
-/** Locks the caller and users affected by the change, and refuses a caller who has lost the permission since the request began. */
+/**
+ * Locks the caller and users affected by the change, and refuses a caller who has lost session or permission since the request
+ * began.
+ */
 export const lockCaller = async (
   tx: Tx,
   { key, caller }: Permitted,
   others: readonly string[] = [],
 ): Promise<SignedIn> => {
-  const { uid } = caller;
-  const users = await lockUsers(tx, [uid, ...others]);
-  const locked = users.find(({ id }) => id === uid);
-  refuseLost(locked, { uid, call: key });
+  const { rows } = await readLockedCaller(caller, others).execute(tx);
+  const [locked] = rows;
+  refuseLost(locked, { uid: caller.uid, call: key });
   // An admin without a required second factor still counts as a user.
   return caller.lacksSecondFactor ? caller : { ...caller, role: locked.role };
 };

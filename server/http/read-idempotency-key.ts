@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
-import type { PermittedCall } from './caller.ts';
+import type { PermittedCall, SignedIn } from './caller.ts';
 
 /** A call that creates something, possibly a repeat. */
-export type IdempotentCall = {
-  uid: string;
+export type IdempotentCall = Pick<SignedIn, 'uid' | 'token'> & {
   call: PermittedCall;
   /** The client's key, and a hash of the request that a repeat must match. */
   key?: { text: string; fingerprint: string };
@@ -20,11 +19,11 @@ const saidBy = ({ params, body }: Pick<FastifyRequest, 'params' | 'body'>): unkn
 /** Reads the `Idempotency-Key` of a call; its body is already parsed. */
 export const readIdempotencyKey = (
   call: PermittedCall,
-  uid: string,
+  { uid, token }: SignedIn,
   { headers, params, body }: Pick<FastifyRequest, 'headers' | 'params' | 'body'>,
 ): IdempotentCall => {
   const text = String(headers['idempotency-key'] ?? '').trim();
-  if (text === '') return { uid, call };
+  if (text === '') return { uid, token, call };
   if (!isKey(text))
     throw new AppError('BAD_INPUT', {
       errors: [
@@ -32,5 +31,5 @@ export const readIdempotencyKey = (
       ],
     });
   const fingerprint = hash('sha256', JSON.stringify(saidBy({ params, body })));
-  return { uid, call, key: { text, fingerprint } };
+  return { uid, token, call, key: { text, fingerprint } };
 };

@@ -73,7 +73,7 @@ export const serve = <K extends CallKey>(
     const { params, query, body } = request;
     const session = isOpen(key) ? undefined : api.sessionOf(request);
     const caller = session?.caller ?? null;
-    const idempotentCall = once && caller ? readIdempotencyKey(key, caller.uid, request) : undefined;
+    const idempotentCall = once && caller ? readIdempotencyKey(key, caller, request) : undefined;
     reply.code(status);
     // Personal responses must not be cached for the next user of the machine.
     if (caller) reply.header('cache-control', 'no-store');

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { refuseLost } from '../http/lock-caller.ts';
 import type { IdempotentCall } from '../http/read-idempotency-key.ts';
-import { lockCaller, updateIdempotencyKey } from './idempotency.queries.ts';
+import { claimKey, updateIdempotencyKey } from './idempotency.queries.ts';
 
 /** Does what `createIdempotently` does within the caller's transaction; other users must have been locked before. */
 export const createWithin = async (
@@ -12,7 +12,7 @@ export const createWithin = async (
   newId: string,
   create: (tx: Tx, role: Role) => Promise<string>,
 ): Promise<string> => {
-  const claim = await lockCaller(tx, idempotentCall, newId);
+  const claim = await claimKey(tx, idempotentCall, newId);
   refuseLost(claim, idempotentCall);
   if (claim.insertedId !== null && claim.fingerprint !== idempotentCall.key?.fingerprint)
     throw new AppError('IDEMPOTENCY_MISMATCH');

@@ -1,33 +1,33 @@
 import { sql } from 'kysely';
-import type { Role } from '#contract/identity/permissions.ts';
 import { deleteSome } from '../db/delete-some.ts';
 import type { Db } from '../db/schema.ts';
 import type { CallerSession } from '../http/caller.ts';
+import { type LockedCaller, readLockedCaller } from '../http/lock-caller.ts';
 import type { IdempotentCall } from '../http/read-idempotency-key.ts';
 
-/** What is stored under a key: a new claim or an earlier result; and the caller's current role. */
-type Claim = { role: Role; fingerprint: string | null; insertedId: string | null };
-
-const lock = (uid: string) => sql`select id, role from users where id = ${uid} for no key update`;
+/** The locked caller, and what is stored under their key: a new claim or an earlier result. */
+type Claim = LockedCaller & { fingerprint: string | null; insertedId: string | null };
 
 /** Locks the caller and claims their key. Nothing else is read here: a statement sees the state from before it waited. */
-export const lockCaller = async (
+export const claimKey = async (
   tx: Db,
-  { uid, call, key }: IdempotentCall,
+  { call, key, ...caller }: IdempotentCall,
   insertedId: string,
 ): Promise<Claim | undefined> => {
   const { rows } = key
     ? await sql<Claim>`
-        with me as (${lock(uid)}),
+        with me as (${readLockedCaller(caller)}),
         claim as (
           insert into idempotency_keys (user_id, call, key, fingerprint, inserted_id)
-          select id, ${call}, ${key.text}, ${key.fingerprint}, ${insertedId} from me
+          select ${caller.uid}, ${call}, ${key.text}, ${key.fingerprint}, ${insertedId} from me
           on conflict (user_id, call, key) do update set key = excluded.key
           returning fingerprint, inserted_id
         )
-        select role, fingerprint, inserted_id as "insertedId" from me, claim`.execute(tx)
+        select me.*, fingerprint, inserted_id as "insertedId" from me, claim`.execute(tx)
     : await sql<Claim>`
-        with me as (${lock(uid)}) select role, null as fingerprint, null as "insertedId" from me`.execute(tx);
+        with me as (${readLockedCaller(caller)}) select me.*, null as fingerprint, null as "insertedId" from me`.execute(
+        tx,
+      );
   return rows[0];
 };
 
@@ -39,8 +39,8 @@ export const toKeyRow = ({ uid, call, key }: IdempotentCall) => ({
 });
 
 /** The caller as last looked up, for a database function that writes only if they and their session are unchanged. */
-export const toKnownCaller = ({ token, caller }: CallerSession) => {
-  const { role, name, email, emailVerified, language } = caller;
+export const toKnownCaller = ({ caller }: CallerSession) => {
+  const { token, role, name, email, emailVerified, language } = caller;
   return { token, role, name, email, emailVerified, language };
 };
 

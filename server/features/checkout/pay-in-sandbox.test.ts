@@ -220,6 +220,7 @@ describe('a checkout', () => {
         origin: 'http://localhost',
         caller: {
           uid: guest.uid,
+          token: 'unused',
           role: 'user' as const,
           name: '',
           email: guest.email,

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
 import { sandbox } from '../../payments/sandbox.ts';
 import { createGuest } from '../../testing/create-guest.ts';
+import { findRow } from '../../testing/rows.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { queueCheckouts } from './queue-checkouts.ts';
 import { startCheckout } from './start-checkout.ts';
@@ -47,8 +48,10 @@ it('lets one guest take one place, however often they ask, and refuses them what
 it('is left before a refused cart is explained', async () => {
   const house = await createTestApp();
   const { uid, name, email } = await createGuest(house);
+  const { token } = await findRow(house.db, 'sessions', { user_id: uid }, ['token']);
   const caller = {
     uid,
+    token,
     name,
     email,
     emailVerified: true,
@@ -63,7 +66,7 @@ it('is left before a refused cart is explained', async () => {
     timeZone: 'Europe/Lisbon',
     origin: 'http://localhost',
     maxUpcoming: 20,
-    session: { token: 'unused', caller, confirm: async () => caller },
+    session: { caller, confirm: async () => caller },
   };
   const till = {
     db: house.database.db,
@@ -75,7 +78,7 @@ it('is left before a refused cart is explained', async () => {
       }),
   };
   const line = { kind: 'room' as const, id: 999, date: '2026-12-01', time: '16:00', nights: 1 };
-  const refused = startCheckout(till, desk, { uid, call: 'POST /checkout' }, { lines: [line] });
+  const refused = startCheckout(till, desk, { uid, token, call: 'POST /checkout' }, { lines: [line] });
   await expect(refused).rejects.toMatchObject({ code: 'LINES_REFUSED' });
   expect(left).toEqual(['LinesRefused']);
 });

@@ -112,6 +112,7 @@ describe('the stream of events', () => {
 
 const wanda: SignedIn = {
   uid: 'wanda',
+  token: 'unused',
   role: 'admin',
   name: 'Wanda',
   email: 'wanda@example.com',

@@ -17,13 +17,13 @@ export const findSessionOwners = async (
   tokens: readonly string[],
 ): Promise<ReadonlyMap<string, SignedIn>> => {
   // Runs with nearly every call: a constant statement costs a fifth of a composed one.
-  const { rows } = await sql<SignedIn & { token: string }>`
+  const { rows } = await sql<SignedIn>`
     select token, users.id as uid, role, name, email, email_verified as "emailVerified",
       two_factor_enabled as "hasSecondFactor", language,
       coalesce(confirmed_at > now() - interval '10 minutes', false) as "isConfirmed"
     from sessions join users on users.id = sessions.user_id
     where token = any(${tokens}) and expires_at > now()`.execute(db);
-  return new Map(rows.map(({ token, ...owner }) => [token, owner]));
+  return new Map(rows.map((owner) => [owner.token, owner]));
 };
 
 export const deleteSession = (db: Db, token: string) =>

@@ -106,8 +106,10 @@ const start = async () => {
   const guest = await addGuest(db);
   const { at, expires_at } = await findRow(db, 'points', { user_id: guest.uid }, ['at', 'expires_at']);
   const joinedLot = { came: 200, left: 200, expired: 0, expiresAt: expires_at?.getTime() ?? 0 };
+  const { token } = await findRow(db, 'sessions', { user_id: guest.uid }, ['token']);
   return {
     uid: guest.uid,
+    token,
     // The database counts in microseconds, the model does not: avoid equal timestamps.
     now: Temporal.Instant.fromEpochMilliseconds(at.getTime() + 3_600_000),
     books: openBooks(joinedLot),
@@ -136,8 +138,8 @@ const doEarn = async (run: Run, dollars: number[]) => {
   if (books.owed() < before) seen.paidOff += 1;
 };
 
-const doRedeem = async ({ uid, now, books }: Run, reward: Reward) => {
-  const isGiven = await redeemPoints(db, { uid, call: 'POST /loyalty/redemptions' }, reward, now).then(
+const doRedeem = async ({ uid, token, now, books }: Run, reward: Reward) => {
+  const isGiven = await redeemPoints(db, { uid, token, call: 'POST /loyalty/redemptions' }, reward, now).then(
     () => true,
     (error: unknown) => {
       if (error instanceof AppError && error.code === 'NOT_ENOUGH_POINTS') return false;
