@@ -1,9 +1,10 @@
 import { request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
+import { watchStatements } from '../testing/postgres/watch-statements.ts';
 import { rawRequest } from '../testing/processes/raw-request.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { buildTestApp, createTestApp } from '../testing/test-app.ts';
 
 const { app } = await createTestApp();
 await app.listen({ host: '127.0.0.1', port: 0 });
@@ -137,7 +138,10 @@ describe('guests behind a proxy', async () => {
 });
 
 describe('the health of the server', async () => {
-  const { app, database } = await createTestApp();
+  const { app, database, changes } = await createTestApp();
+  /** What it says of its readiness now: it repeats that for a second. */
+  const askWhether = (status: number) =>
+    expect.poll(async () => (await app.inject('/readyz')).statusCode, { timeout: 30_000 }).toBe(status);
 
   it('is alive and ready with a database that has its tables [RUN-12]', async () => {
     for (const url of ['/healthz', '/readyz']) {
@@ -152,6 +156,7 @@ describe('the health of the server', async () => {
 
   it('is alive but not ready while a migration is missing', async () => {
     const { rows } = await database.pool.query('delete from schema_migrations returning *');
+    await askWhether(503);
     const answer = await app.inject('/readyz');
     expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'not migrated' }]);
     for (const row of rows)
@@ -159,19 +164,40 @@ describe('the health of the server', async () => {
         'insert into schema_migrations (version, name, checksum) values ($1, $2, $3)',
         [row.version, row.name, row.checksum],
       );
-    expect((await app.inject('/readyz')).statusCode).toBe(200);
+    await askWhether(200);
+  });
+
+  it('asks the database once for all who want to know within a second', async () => {
+    const fresh = await buildTestApp({ db: database.db, changes });
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const countAsked = async () => {
+      const { done, sent } = await watchStatements(() =>
+        Promise.all(Array.from({ length: 20 }, () => fresh.inject('/readyz'))),
+      );
+      expect(done.every(({ statusCode }) => statusCode === 200)).toBe(true);
+      return sent.filter(({ text }) => text.includes('schema_migrations')).length;
+    };
+    const asked = [await countAsked(), await countAsked()];
+    vi.advanceTimersByTime(1001);
+    asked.push(await countAsked());
+    vi.useRealTimers();
+    expect(asked).toEqual([1, 0, 1]);
+    await fresh.close();
   });
 
   it('is alive but not ready with one that has not [RUN-12]', async () => {
     await database.pool.query('alter table schema_migrations rename to elsewhere');
     expect((await app.inject('/healthz')).statusCode).toBe(200);
+    await askWhether(503);
     const answer = await app.inject('/readyz');
     expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'unavailable' }]);
   });
 
   it('is alive but not ready, and asks for patience, without a database at all', async () => {
+    await database.pool.query('alter table elsewhere rename to schema_migrations');
+    await askWhether(200);
     await database.close();
     expect((await app.inject('/healthz')).statusCode).toBe(200);
-    expect((await app.inject('/readyz')).statusCode).toBe(503);
+    await askWhether(503);
   });
 });
