@@ -1,18 +1,21 @@
 import type { CallKey, CallOutput } from './api.ts';
 
-type Confirmation = 'acknowledged' | 'insertedId' | 'success';
+type Confirmation = 'acknowledged' | 'insertedId' | 'success' | 'payUrl';
+
+/** The fields that confirm a call and are in each of its responses. */
+type ConfirmationOf<K extends CallKey> = {
+  [F in Confirmation]: CallOutput<K> extends Record<F, unknown> ? F : never;
+}[Confirmation];
 
 /** Calls whose response has a field that confirms them. */
-type ConfirmedKey = {
-  [K in CallKey]: keyof CallOutput<K> & Confirmation extends never ? never : K;
-}[CallKey];
+type ConfirmedKey = { [K in CallKey]: ConfirmationOf<K> extends never ? never : K }[CallKey];
 
 /**
  * The field that confirms a call: without it the call failed, whatever the status. Null if the status is
  * enough.
  */
 export const confirmations: Readonly<{
-  [K in ConfirmedKey]: (keyof CallOutput<K> & Confirmation) | null;
+  [K in ConfirmedKey]: ConfirmationOf<K> | null;
 }> = {
   'POST /rooms': 'insertedId',
   'POST /studyRooms': 'insertedId',
@@ -26,6 +29,7 @@ export const confirmations: Readonly<{
   'DELETE /waitlist/{id}': 'success',
   'POST /bookings/{id}/messages': 'insertedId',
   'POST /payments': 'acknowledged',
+  'POST /checkout': 'payUrl',
   'POST /orderDetails': null,
   'POST /users': null,
   'PUT /users/{uid}': 'success',
