@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
+import { maxPasskeys } from '#contract/identity/identity.ts';
 import { isDatabaseDown } from '../../db/connection/is-database-down.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -13,6 +14,10 @@ const problemStore = new AsyncLocalStorage<unknown[]>();
 /** Collects a problem inside better-auth for the call that caused it. */
 export const reportProblem = (problem: unknown): void => void problemStore.getStore()?.push(problem);
 
+/** A trigger counts passkeys, since several may be registered at the same time. */
+const isOnePasskeyTooMany = (problem: unknown): boolean =>
+  problem instanceof Error && 'constraint' in problem && problem.constraint === 'passkeys_most';
+
 /**
  * better-auth treats a lost database as "not signed in" or as a taken address; this throws the real error
  * instead.
@@ -22,6 +27,7 @@ const collectProblems = async (call: () => Promise<Response>): Promise<Response>
   const response = await problemStore.run(problems, call);
   const cause = problems.find(isDatabaseDown);
   if (cause) throw cause;
+  if (problems.some(isOnePasskeyTooMany)) throw new AppError('TOO_MANY_PASSKEYS', { max: maxPasskeys });
   return response;
 };
 

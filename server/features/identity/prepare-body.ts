@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { errors } from '#contract/errors.ts';
 import { currentHouse } from '#contract/house/house.rules.ts';
-import { type IdentityPath, type identityBodies, maxPasskeys } from '#contract/identity/identity.ts';
+import type { IdentityPath, identityBodies } from '#contract/identity/identity.ts';
 import type { FactorChange } from '../../desk-log/record-factor-change.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SignedIn } from '../../http/caller.ts';
@@ -126,10 +126,8 @@ const prepare: { [P in IdentityPath]?: Prepare<P> } = {
     body,
     email: await findPasskeyEmail(parts.db, body.response.id),
   }),
-  '/passkey/verify-registration': async (body, { parts, checkHolder }) => {
+  '/passkey/verify-registration': async (body, { checkHolder }) => {
     const { uid } = await checkHolder();
-    if ((await listPasskeys(parts.db, uid)).length >= maxPasskeys)
-      throw new AppError('TOO_MANY_PASSKEYS', { max: maxPasskeys });
     const action = 'POST /auth/passkey/verify-registration';
     return { body, change: { uid, action, after: { passkey: body.name } } };
   },

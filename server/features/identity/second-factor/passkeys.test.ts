@@ -302,27 +302,39 @@ describe('adding and deleting passkeys', () => {
     ]);
   });
 
-  it('keeps as many as an account may have, and takes another once one is deleted [FACTOR-15]', async () => {
-    const keeper = await createKeeper();
-    await insertRows(
+  const addPhones = (uid: string, count: number) =>
+    insertRows(
       db,
       'passkeys',
-      Array.from({ length: maxPasskeys - 1 }, (_, n) => ({
-        id: `${keeper.uid} ${n}`,
-        user_id: keeper.uid,
+      Array.from({ length: count }, (_, n) => ({
+        id: `${uid} ${n}`,
+        user_id: uid,
         name: `Phone ${n}`,
         public_key: 'none',
-        credential_id: Buffer.from(`${keeper.uid} ${n}`).toString('base64url'),
+        credential_id: Buffer.from(`${uid} ${n}`).toString('base64url'),
         counter: 0,
         device_type: 'singleDevice',
         backed_up: false,
       })),
     );
+
+  it('keeps as many as an account may have, and takes another once one is deleted [FACTOR-15]', async () => {
+    const keeper = await createKeeper();
+    await addPhones(keeper.uid, maxPasskeys - 1);
     const { added } = await addPasskey(house, keeper);
     expect(added.json()).toMatchObject({ status: 409, code: 'TOO_MANY_PASSKEYS', max: maxPasskeys });
     await post(keeper, '/auth/passkey/delete-passkey', { id: keeper.passkeyId });
     expect((await addPasskey(house, keeper)).added.statusCode).toBe(200);
     expect(await get(keeper, '/auth/passkey/list-user-passkeys')).toHaveLength(maxPasskeys);
+  });
+
+  it('keeps no more than that of several that are added at the same time [FACTOR-15]', async () => {
+    const holder = await createHolder(house);
+    await addPhones(holder.uid, maxPasskeys - 1);
+    const all = await Promise.all(Array.from({ length: 5 }, () => addPasskey(house, holder)));
+    const codes = all.map(({ added }) => added.json().code);
+    expect(codes.toSorted()).toEqual([...Array(4).fill('TOO_MANY_PASSKEYS'), undefined]);
+    expect(await get(holder, '/auth/passkey/list-user-passkeys')).toHaveLength(maxPasskeys);
   });
 
   it('takes a name of one visible line [FACTOR-13]', async () => {
