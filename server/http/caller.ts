@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { currentHouse } from '#contract/house/house.rules.ts';
 import { needsConfirmation } from '#contract/identity/confirmed-calls.ts';
 import { can, permissions, type Role } from '#contract/identity/permissions.ts';
 import type { Language } from '#contract/languages.rules.ts';
@@ -28,8 +29,16 @@ export type SignedIn = {
   isConfirmed: boolean;
 };
 
+type Rights = Pick<SignedIn, 'role' | 'hasSecondFactor' | 'lacksSecondFactor'>;
+
+/** If the house requires a second factor, admins without one get no admin rights. */
+export const rightsOf = ({ role, hasSecondFactor }: Pick<SignedIn, 'role' | 'hasSecondFactor'>): Rights =>
+  role === 'admin' && !hasSecondFactor && currentHouse().requireSecondFactor
+    ? { role: 'user', hasSecondFactor, lacksSecondFactor: true }
+    : { role, hasSecondFactor };
+
 /** Why somebody may not make a call. */
-export const refusalOf = (caller: SignedIn | null): AppError => {
+export const refusalOf = (caller: Rights | null): AppError => {
   if (!caller) return new AppError('NOT_SIGNED_IN');
   return new AppError(caller.lacksSecondFactor ? 'SECOND_FACTOR_MISSING' : 'NOT_ALLOWED');
 };

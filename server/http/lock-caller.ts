@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { can, type Role } from '#contract/identity/permissions.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { AppError } from './app-error.ts';
-import type { PermittedCall, SignedIn } from './caller.ts';
+import { type PermittedCall, refusalOf, rightsOf, type SignedIn } from './caller.ts';
 
 /** A caller as they are once they are locked. */
 export type LockedCaller = {
@@ -20,14 +20,16 @@ export const readLockedCaller = (
   select role, has_second_factor as "hasSecondFactor", has_session as "hasSession", is_suspended as "isSuspended"
   from lock_caller(${uid}, ${token}, ${others})`;
 
-/** Refuses a call if the locked caller no longer has a session or the permission. */
-export const refuseLost: <Locked extends LockedCaller>(
+/** The locked caller with the rights that they have now; refuses a call if they no longer have a session or the permission. */
+export const refuseLost = <Locked extends LockedCaller>(
   locked: Locked | undefined,
-  who: { uid: string; call: PermittedCall },
-) => asserts locked is Locked = (locked, { uid, call }) => {
+  { uid, call }: { uid: string; call: PermittedCall },
+) => {
   if (!locked?.hasSession) throw new AppError('NOT_SIGNED_IN');
   if (locked.isSuspended) throw new AppError('SUSPENDED');
-  if (!can({ uid, role: locked.role }, call)) throw new AppError('NOT_ALLOWED');
+  const rights = rightsOf(locked);
+  if (!can({ uid, ...rights }, call)) throw refusalOf(rights);
+  return { ...locked, ...rights };
 };
 
 type Permitted = { key: PermittedCall; caller: SignedIn };
@@ -42,10 +44,8 @@ export const lockCaller = async (
   others: readonly string[] = [],
 ): Promise<SignedIn> => {
   const { rows } = await readLockedCaller(caller, others).execute(tx);
-  const [locked] = rows;
-  refuseLost(locked, { uid: caller.uid, call: key });
-  // An admin without a required second factor still counts as a user.
-  return caller.lacksSecondFactor ? caller : { ...caller, role: locked.role };
+  const { role, hasSecondFactor } = refuseLost(rows[0], { uid: caller.uid, call: key });
+  return { ...caller, role, hasSecondFactor };
 };
 
 /** Runs a transaction that first locks the caller of a call, by `lockCaller`; `work` gets the current caller. */

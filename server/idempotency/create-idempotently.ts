@@ -12,8 +12,7 @@ export const createWithin = async (
   newId: string,
   create: (tx: Tx, role: Role) => Promise<string>,
 ): Promise<string> => {
-  const claim = await claimKey(tx, idempotentCall, newId);
-  refuseLost(claim, idempotentCall);
+  const claim = refuseLost(await claimKey(tx, idempotentCall, newId), idempotentCall);
   if (claim.insertedId !== null && claim.fingerprint !== idempotentCall.key?.fingerprint)
     throw new AppError('IDEMPOTENCY_MISMATCH');
   if (claim.insertedId !== null && claim.insertedId !== newId) return claim.insertedId;

@@ -136,6 +136,6 @@ export const changeHouse = async (
   machine: Machine,
   change: HouseChange & { version?: number | undefined },
 ): Promise<DeskHouse> => {
-  await transactAs(db, context, (tx) => writeChange(tx, context, machine, change));
+  await transactAs(db, context, (tx, caller) => writeChange(tx, { ...context, caller }, machine, change));
   return showDeskHouse(db, machine, context.now);
 };

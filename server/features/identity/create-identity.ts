@@ -1,9 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { currentHouse } from '#contract/house/house.rules.ts';
 import type { Db } from '../../db/schema.ts';
-import type { FindCaller, RecallCaller, SignedIn } from '../../http/caller.ts';
+import { type FindCaller, type RecallCaller, rightsOf, type SignedIn } from '../../http/caller.ts';
 import { ownOrigin } from '../../http/own-origin.ts';
 import { batchPerTick } from '../../lib/batch-calls.ts';
 import type { Settings } from '../../settings.ts';
@@ -96,12 +95,6 @@ const mostOrigins = 20;
 /** Loads better-auth, the heaviest part of the server, once. */
 export const loadAuth = () => import('./create-auth.ts');
 
-/** If the house requires a second factor, admins without one get no admin rights. */
-const holdBack = (owner: SignedIn): SignedIn =>
-  owner.role === 'admin' && !owner.hasSecondFactor && currentHouse().requireSecondFactor
-    ? { ...owner, role: 'user', lacksSecondFactor: true }
-    : owner;
-
 export const createIdentity = (needs: Needs): Identity => {
   const { db, settings, secret, ownAddress } = needs;
   const auths = new Map<string, Auth>();
@@ -139,11 +132,11 @@ export const createIdentity = (needs: Needs): Identity => {
       if (token === undefined) return null;
       const owner = (await findOwner(token)) ?? null;
       found.set(token, { owner });
-      return owner && holdBack(owner);
+      return owner && { ...owner, ...rightsOf(owner) };
     },
     recallCaller(request) {
       const { owner } = found.get(tokenOf(request) ?? '') ?? {};
-      return owner && holdBack(owner);
+      return owner && { ...owner, ...rightsOf(owner) };
     },
   };
 };

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { mostOpenOrders } from '#contract/food/orders.rules.ts';
 import { permissions } from '#contract/identity/permissions.ts';
 import { addBooking } from '../../../testing/add-booking.ts';
+import { addOrder } from '../../../testing/add-order.ts';
 import { createGuest } from '../../../testing/create-guest.ts';
 import { createHolder, setUpApp } from '../../../testing/create-holder.ts';
+import { changeDuring } from '../../../testing/postgres/change-during.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 
 const house = await createTestApp();
@@ -35,6 +38,24 @@ describe('a house that requires a second factor of admins', () => {
     expect((await get(admin, '/desk/house')).requireSecondFactor).toBe(false);
     // Not public.
     expect(await get({ headers: {} }, '/house')).not.toHaveProperty('requireSecondFactor');
+  });
+
+  it('asks for one again if an admin gives theirs up meanwhile [FACTOR-12]', async () => {
+    const admin = await createHolder(house);
+    const statements = ['update users set two_factor_enabled = false where id = $1'];
+    const refused = await changeDuring(house.database, { uid: admin.uid, statements }, () =>
+      put(admin, '/desk/house', { requireSecondFactor: true }),
+    );
+    expect(refused.json()).toMatchObject({ status: 403, code: 'SECOND_FACTOR_MISSING' });
+  });
+
+  it('holds an admin without one to the limits of guests [FACTOR-12]', async () => {
+    const admin = await createGuest(house, { role: 'admin' });
+    await require(true);
+    for (let count = 0; count < mostOpenOrders; count += 1) await addOrder(db, { uid: admin.uid });
+    const order = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
+    expect((await post(admin, '/orderDetails', order)).json()).toMatchObject({ code: 'TOO_MANY_ORDERS' });
+    await require(false);
   });
 
   it('lets an admin without one make no call of admins, until they have set it up [FACTOR-12]', async () => {
