@@ -1,22 +1,39 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+
+/** Those that wait for their next task: starting one takes longer than most tasks. */
+const idle = new Map<string, ChildProcess>();
+
+const start = (program: string): ChildProcess => {
+  const child = fork(fileURLToPath(new URL(program, import.meta.url)), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+  // It ends with this process, and does not keep it running.
+  child.unref();
+  child.on('exit', () => idle.delete(program));
+  return child;
+};
 
 /** Runs one of the programs beside this file in a process of its own: hands it its task, and gives what it reports. */
 export const runApart = <Task extends object, Report>(program: string, task: Task): Promise<Report> =>
   new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(new URL(program, import.meta.url)), {
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+    const child = idle.get(program) ?? start(program);
+    idle.delete(program);
+    const onExit = () => reject(new Error(`${program} ended without a report.`));
+    child.channel?.ref();
+    child.on('error', reject).on('exit', onExit);
+    child.once('message', (report) => {
+      child.off('error', reject).off('exit', onExit);
+      child.channel?.unref();
+      idle.set(program, child);
+      resolve(report as Report); // each program sends one for each task, of its own shape
     });
-    child.on('error', reject);
-    child.on('message', (report) => resolve(report as Report)); // each program sends one, of its own shape
-    child.on('exit', () => reject(new Error(`${program} ended without a report.`)));
     child.send(task);
   });
 
-/** Does the task that `runApart` has handed to this process, and reports. */
+/** Does the tasks that `runApart` hands to this process, and reports. */
 export const workApart = <Task, Report>(work: (task: Task) => Promise<Report>): void => {
-  process.once('message', async (task) => {
+  process.on('message', async (task) => {
     process.send?.(await work(task as Task)); // what `runApart` was given
-    process.disconnect();
   });
 };
