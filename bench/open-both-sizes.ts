@@ -27,7 +27,8 @@ export const openBothSizes = async <T>(
     const house = await openHouse(bench, { folder: await bench.houses.filled(rows) });
     return { ...(await prepare(house)), address: house.address };
   };
-  return { full: await open(full), small: await open(small) };
+  const [ours, theirs] = await Promise.all([open(full), open(small)]);
+  return { full: ours, small: theirs };
 };
 
 /** Sends the same kind of requests to both by turns, after a first turn that is not counted. */

@@ -49,7 +49,8 @@ export const quotePrices: Entry = {
   name: 'prices',
   lines: [quote, calendar],
   async measure(bench) {
-    const houses = { ruled: await openPriced(bench, true), plain: await openPriced(bench, false) };
+    const [ruled, plain] = await Promise.all([openPriced(bench, true), openPriced(bench, false)]);
+    const houses = { ruled, plain };
     const found = [];
     for (const { path, line } of reads) {
       const read = (house: 'ruled' | 'plain') => async () => {
