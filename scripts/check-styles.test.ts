@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findPhysical } from './check-styles.ts';
+import { findAnySibling, findPhysical } from './check-styles.ts';
 
 it.each([
   'left: 0',
@@ -27,4 +27,21 @@ it.each([
   'background-position: right',
 ])('lets "%s" be', (rule) => {
   expect(findPhysical(`/* left: 0; */ .a { ${rule}; }`)).toEqual([]);
+});
+
+it.each(['.a > * + * {', '.a {\n  & > * + *::before {', '* ~ .b {', '.a *+.b {'])(
+  'refuses "%s", which has all that follows a changed element styled again',
+  (rule) => {
+    expect(findAnySibling(`${rule} top: 0; }`)).toHaveLength(1);
+  },
+);
+
+it.each([
+  '.a + * {',
+  '.a > :not(:first-child) {',
+  '[a*="b"] + .c {',
+  '/* * + * { */ .a {',
+  '.a { width: calc(2 * + 3px);',
+])('lets "%s" be', (rule) => {
+  expect(findAnySibling(`${rule} top: 0; }`)).toEqual([]);
 });
