@@ -13,7 +13,7 @@ await app.register(
   async (api) => {
     await prepareApi(api, {
       settings: testSettings(),
-      limit: { count: () => 0, takeBack: () => {} },
+      limit: { count: () => 0, takeBack: () => {}, clientOf: () => ({ key: 'anybody', isVisitor: true }) },
       findCaller: async () => null,
       recallCaller: () => undefined,
       tokenOf: () => undefined,

@@ -10,6 +10,7 @@ import { refuseBrokenText, refuseWrong, removeBlankValues } from './input/check-
 import { compileValidator } from './input/compile-validator.ts';
 import { explainError, refuseUnknown, sendProblem } from './problems/send-problem.ts';
 import type { CallLimit } from './rate-limit/limit-calls.ts';
+import { type LimitRunning, limitRunningCalls } from './rate-limit/limit-running-calls.ts';
 import { refuseForeignOrigin } from './refuse-foreign-origin.ts';
 import { apiHeaders } from './security-headers.ts';
 
@@ -17,6 +18,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Undoes the count of a call that was served from the cache. */
     takeBackCall: CallLimit['takeBack'];
+    limitRunning: LimitRunning;
   }
 }
 
@@ -32,6 +34,7 @@ export const prepareApi = async (
 ): Promise<void> => {
   const headers = apiHeaders(settings);
   api.decorate('takeBackCall', limit.takeBack);
+  api.decorate('limitRunning', limitRunningCalls(limit.clientOf));
   api.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     const letPass = (wait: number): void => {

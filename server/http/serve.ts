@@ -78,7 +78,8 @@ export const serve = <K extends CallKey>(
     // Personal responses must not be cached for the next user of the machine.
     if (caller) reply.header('cache-control', 'no-store');
     // The route's schemas have just parsed these three, and the caller has been checked.
-    return response({ key, params, query, body, caller, session, idempotentCall, request, reply } as Call<K>);
+    const call = { key, params, query, body, caller, session, idempotentCall, request, reply } as Call<K>;
+    return api.limitRunning(request, reply, () => response(call));
   };
   route(api, key, handler, options);
 };

@@ -25,3 +25,25 @@ export const limitConcurrency = (most: number, queue?: Queue): LimitConcurrency 
     }
   };
 };
+
+type KeyLimits = { most: number; waiting: number };
+
+/** Runs at most this many of each key at a time; a key of which nothing runs or waits is forgotten. */
+export const limitConcurrencyByKey = ({ most, waiting }: KeyLimits) => {
+  const keys = new Map<string, { limit: LimitConcurrency; count: number }>();
+  return async <T>(key: string, work: () => Promise<T>, full: () => Error): Promise<T> => {
+    let own = keys.get(key);
+    if (!own) {
+      own = { limit: limitConcurrency(most), count: 0 };
+      keys.set(key, own);
+    }
+    if (own.count >= most + waiting) throw full();
+    own.count += 1;
+    try {
+      return await own.limit(work);
+    } finally {
+      own.count -= 1;
+      if (own.count === 0) keys.delete(key);
+    }
+  };
+};

@@ -40,7 +40,7 @@ type Source<K extends ListKey> = {
   /** Whether it contains texts of the house, which are translated. */
   isTranslated?: boolean;
   read: (query: QueryOf<K>, language: string | undefined) => Promise<Page<ItemOf<K>>>;
-  /** Limits concurrent reads. */
+  /** Limits concurrent reads of an expensive list, and those of each client. */
   limit?: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
@@ -57,14 +57,7 @@ export const serveList = <K extends ListKey>(
   api: FastifyInstance,
   { db, clock, lists, sendList, translations }: Needs,
   key: K,
-  {
-    topicsOf,
-    complete = (query) => query,
-    momentOf,
-    isTranslated = false,
-    read,
-    limit = (work) => work(),
-  }: Source<K>,
+  { topicsOf, complete = (query) => query, momentOf, isTranslated = false, read, limit }: Source<K>,
 ): void => {
   const path = key.slice('GET '.length);
   const response: z.ZodType = endpoints[key].response;
@@ -76,7 +69,9 @@ export const serveList = <K extends ListKey>(
   };
 
   const readList = async (query: QueryOf<K>, language: string | undefined): Promise<EncodedList> => {
-    const { items, next, until } = await limit(() => readPage(query, language));
+    const { items, next, until } = await (limit
+      ? limit(() => readPage(query, language))
+      : readPage(query, language));
     const json = JSON.stringify(z.encode(response, items));
     const list = encodeList(json, { link: next && linkNext(path, query, next), isTranslated });
     return until === undefined ? list : { ...list, until };
@@ -90,7 +85,10 @@ export const serveList = <K extends ListKey>(
     const topics = language === undefined ? topicsOf(query) : [...topicsOf(query), 'translations'];
     const cached = lists.find(address);
     if (cached) api.takeBackCall(request);
-    const list = cached ?? (await lists.fill(topics, address, () => readList(query, language)));
+    // Another call may have read it while this one waited.
+    const fill = async () =>
+      lists.find(address) ?? lists.fill(topics, address, () => readList(query, language));
+    const list = cached ?? (await (limit ? api.limitRunning(request, reply, fill) : fill()));
     // The same address is found before parsing next time, unless its meaning depends on time.
     if (query === asked && !momentOf) lists.alias(nameIn(language, request.url), address);
     sendList(request.raw, reply.hijack().raw, list, request.id);

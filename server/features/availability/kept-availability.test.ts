@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { Availability } from '#contract/availability.ts';
+import { addDays } from '#contract/dates.ts';
+import { connect } from '../../db/connection/connect.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { createTestApp, visitor } from '../../testing/test-app.ts';
@@ -118,6 +120,24 @@ describe('what is taken and free, in memory', () => {
     // For the list itself, and for the hold that ends next; the server may read something for itself meanwhile.
     expect(taken).toBeGreaterThanOrEqual(2 * 30);
     expect(most).toBeLessThanOrEqual(4 + 1);
+  });
+
+  it('is refused while two hundred others wait for it', async () => {
+    const outside = connect({ ...database.connection, max: 1 });
+    onTestFinished(outside.close);
+    const holder = await outside.db.startTransaction().execute();
+    await sql`lock table bookings`.execute(holder);
+    const refusals: unknown[] = [];
+    const days = Array.from({ length: 215 }, (_, n) => addDays('2027-03-01', n));
+    const calls = days.map(async (day, n) => {
+      const url = `/api/availability?from=${day}&limit=1`;
+      const response = await app.inject({ url, remoteAddress: `10.0.0.${n}` });
+      if (response.statusCode !== 200) refusals.push(response.json().code);
+    });
+    await expect.poll(() => refusals).toHaveLength(215 - 204);
+    await holder.rollback().execute();
+    await Promise.all(calls);
+    expect(refusals).toEqual(Array.from({ length: 215 - 204 }, () => 'UNAVAILABLE'));
   });
 });
 

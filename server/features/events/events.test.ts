@@ -144,7 +144,11 @@ it('looks a listener up again when rights change while it does, since the stream
   const app = Fastify();
   onTestFinished(() => app.close());
   await app.register(async (api) => {
-    const limit = { count: () => 0, takeBack: () => {} };
+    const limit = {
+      count: () => 0,
+      takeBack: () => {},
+      clientOf: () => ({ key: 'anybody', isVisitor: true }),
+    };
     const refuseUnconfirmed = async () => {};
     const recallCaller = () => undefined;
     await prepareApi(api, {

@@ -143,10 +143,12 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
     if (isSignIn && isWrong && email) await recordFailure(parts, request, email);
     return passOn(path, answer);
   };
+  const askLimited: typeof ask = (path, request, reply, prepared) =>
+    api.limitRunning(request, reply, () => ask(path, request, reply, prepared));
   // The keys of this very table.
   for (const path of Object.keys(identityBodies) as IdentityPath[]) {
     const schema = { ...hidden, body: identityBodies[path] };
-    const [onRequest, answer] = hashingPaths.has(path) ? [knock, askLimited] : [[], ask];
+    const [onRequest, answer] = hashingPaths.has(path) ? [knock, askLimited] : [[], askLimited];
     const config = describedAs(`POST /auth${path}`);
     api.post(`/auth${path}`, { schema, config, onRequest }, async (request, reply) =>
       answer(path, request, reply, await prepareBody(parts, path, request)),
@@ -211,7 +213,7 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
       `/auth${path}`,
       { schema: hidden, config: describedAs(`GET /auth${path}`) },
       async (request, reply) => {
-        const said = await readOf(path, request, reply);
+        const said = await api.limitRunning(request, reply, () => readOf(path, request, reply));
         // "Nobody" has to be JSON too.
         return reply.type('application/json').send(JSON.stringify(said ?? null));
       },
@@ -222,14 +224,16 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
   api.get('/auth/verify-email', verify, async (request, reply) => {
     const { token } = request.query as z.infer<typeof VerifyQuery>; // just validated
     const search = new URLSearchParams({ token, callbackURL: pages.profile });
-    const answer = await callAuth(parts, request, reply, { method: 'GET', path: `/verify-email?${search}` });
+    const answer = await api.limitRunning(request, reply, () =>
+      callAuth(parts, request, reply, { method: 'GET', path: `/verify-email?${search}` }),
+    );
     const isVerified = answer.headers.get('location') === pages.profile;
     return reply.redirect(`${pages.profile}?verified=${isVerified ? 'yes' : 'no'}`, 302);
   });
 
   for (const provider of socialProviders)
     api.get(`/auth/callback/${provider}`, { schema: hidden }, (request, reply) =>
-      finishSocialSignIn(parts, provider, request, reply),
+      api.limitRunning(request, reply, () => finishSocialSignIn(parts, provider, request, reply)),
     );
 };
 

@@ -2,11 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import type { FindCaller, RecallCaller } from '../caller.ts';
 import { type CallCounts, clientOf } from './count-calls.ts';
 
+/** A user, wherever they are, or the address of visitors. */
+export type Client = { key: string; isVisitor: boolean };
+
 export type CallLimit = {
   /** Counts a call; returns how many seconds its caller has to wait if that was too many. */
   count(request: FastifyRequest): number | Promise<number>;
   /** Undoes the count of a call that was served from the cache. */
   takeBack(request: FastifyRequest): void;
+  /** Whom a counted call counts for. */
+  clientOf(request: FastifyRequest): Client;
 };
 
 type Needs = {
@@ -19,12 +24,12 @@ type Needs = {
 
 /** Limits the calls of each user, wherever they are, and those of visitors by their address. */
 export const limitCalls = ({ calls, tokenOf, findCaller, recallCaller }: Needs): CallLimit => {
-  const countedAs = new WeakMap<FastifyRequest, string>();
+  const countedAs = new WeakMap<FastifyRequest, Client>();
 
   const countAs = (request: FastifyRequest, uid: string | undefined): number => {
-    const client = uid ? `user ${uid}` : clientOf(request.ip);
-    countedAs.set(request, client);
-    return calls.count(client);
+    const key = uid ? `user ${uid}` : clientOf(request.ip);
+    countedAs.set(request, { key, isVisitor: !uid });
+    return calls.count(key);
   };
 
   return {
@@ -39,7 +44,8 @@ export const limitCalls = ({ calls, tokenOf, findCaller, recallCaller }: Needs):
     },
     takeBack(request) {
       const client = countedAs.get(request);
-      if (client !== undefined) calls.takeBack(client);
+      if (client !== undefined) calls.takeBack(client.key);
     },
+    clientOf: (request) => countedAs.get(request) ?? { key: clientOf(request.ip), isVisitor: true },
   };
 };
