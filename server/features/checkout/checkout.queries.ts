@@ -195,6 +195,15 @@ export const deleteSurplusCheckouts = async (tx: Tx, uid: string): Promise<void>
     where user_id = ${uid} and call = 'POST /checkout' and inserted_id = deleted.id`.execute(tx);
 };
 
+/** How many pay pages of a guest's ended carts the provider has not closed yet. */
+export const countUnclosedPages = async (tx: Tx, uid: string, provider: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from checkouts
+    where user_id = ${uid} and status in ('Declined', 'Expired')
+      and provider = ${provider} and session_id is not null and closed_at is null`.execute(tx);
+  return rows[0]?.count ?? 0;
+};
+
 /** Prevents new holds and settlements for a guest until the transaction ends. */
 export const lockGuest = (tx: Tx, uid: string) =>
   tx.selectFrom('users').select('id').where('id', '=', uid).forUpdate().execute();

@@ -15,7 +15,12 @@ import type { Offer } from '../bookings/recall-offers.ts';
 import { refuseTooManyOrders } from '../orders/place-order.ts';
 import { type MenuRow, namesOf, priceByMenu, readDishes } from '../orders/price-by-menu.ts';
 import { priceRequest } from '../prices/price-request.ts';
-import { type CheckoutRow, deleteSurplusCheckouts, insertCheckout } from './checkout.queries.ts';
+import {
+  type CheckoutRow,
+  countUnclosedPages,
+  deleteSurplusCheckouts,
+  insertCheckout,
+} from './checkout.queries.ts';
 import { priceCart } from './price-cart.ts';
 import { LinesRefused, type Refusal, readBookingRequest } from './refuse-lines.ts';
 import { releaseEarlierCarts } from './release-holds.ts';
@@ -81,6 +86,9 @@ export const judgeFood = (lines: readonly CheckoutLine[], card: readonly MenuRow
   });
 };
 
+/** Each is closed by a call to the provider, which a job makes for all guests in turn. */
+const mostUnclosedPages = 20;
+
 type Judged = { index: number; title: string; amountCents: number; code: ErrorCode | undefined };
 
 const toRefusal = ({ index, title, amountCents, code }: Judged): Refusal[] =>
@@ -117,6 +125,10 @@ export const holdLines = async (
   const { uid } = context.caller;
   const now = new Date(context.now.epochMilliseconds);
   const requests = readBookingRequests(lines);
+  // A cart that needs fewer steps comes before fifty have ended, so that this bounds all.
+  const isElsewhere = provider.name !== 'sandbox';
+  if (isElsewhere && (await countUnclosedPages(tx, uid, provider.name)) >= mostUnclosedPages)
+    throw new AppError('TOO_MANY_REQUESTS');
   const { find, ...known } = await lockBookables(tx, requests, { uid, now: context.now });
   refuseTooManyBookings(
     { role: context.caller.role, maxUpcoming: context.maxUpcoming },

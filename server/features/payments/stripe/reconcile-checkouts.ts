@@ -4,7 +4,7 @@ import { type JobNeeds, repeatJob } from '../../../jobs/repeat-job.ts';
 import { type Provider, ProviderError } from '../../../payments/provider.ts';
 import { releaseCheckout } from '../../checkout/release-holds.ts';
 import { settleCheckout } from '../../checkout/settle-checkout.ts';
-import { claimDuePoll, claimPoll, endPolling, type Poll } from './polls.queries.ts';
+import { claimPoll, endPolling, findDuePolls, type Poll } from './polls.queries.ts';
 
 type Venue = VenueClock & { origin: string };
 
@@ -75,9 +75,12 @@ export const reconcileCheckouts = ({
     pollEvery,
     onRun,
     async run(signal) {
-      for (let count = 0; count < mostPerRun && !signal.aborted; count++) {
-        const poll = await claimDuePoll(db, { provider: provider.name, restSeconds });
-        if (!poll) break;
+      const due = await findDuePolls(db, { provider: provider.name, restSeconds, most: mostPerRun });
+      for (const id of due) {
+        if (signal.aborted) break;
+        const poll = await claimPoll(db, { id, provider: provider.name, restSeconds });
+        // Another process may have been faster.
+        if (!poll) continue;
         await reconcileSession(db, provider, poll, venue()).catch((error: Error) =>
           warn(`Checkout ${poll.id} could not be looked at: ${error.message}`),
         );
