@@ -14,7 +14,7 @@ import { deleteOldWebhookEvents } from './features/payments/stripe/webhooks.rout
 import { deleteUnusedPhotos } from './features/photos/photos.queries.ts';
 import { followWaitlist } from './features/waitlist/follow-waitlist.ts';
 import { deleteEndedWaiting } from './features/waitlist/waitlist.queries.ts';
-import { deleteOldKeys } from './idempotency/idempotency.queries.ts';
+import { deleteOldKeys, deleteSurplusKeys } from './idempotency/idempotency.queries.ts';
 import { clearOldRows } from './jobs/clear-old-rows.ts';
 import type { JobRun } from './jobs/repeat-job.ts';
 import { systemClock } from './lib/clock.ts';
@@ -66,6 +66,7 @@ export const runJobs = (given: Needs): (() => Promise<void>) => {
       deletes: [
         ...deleteEnded,
         deleteOldKeys,
+        deleteSurplusKeys,
         deleteOldMails,
         deleteOldWebhookEvents,
         deleteOldCheckouts,

@@ -3,6 +3,7 @@ import type { Database } from '../db/schema.ts';
 import { createGuest, type Guest } from '../testing/create-guest.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { countRows } from '../testing/test-database.ts';
+import { deleteSurplusKeys } from './idempotency.queries.ts';
 
 const house = await createTestApp();
 const { db, post } = house;
@@ -156,6 +157,29 @@ describe('a call with an Idempotency-Key', () => {
 });
 
 describe('keys', () => {
+  it('of one user are at most a thousand, the newest', async () => {
+    const [busy, calm] = [await createGuest(house), await createGuest(house)];
+    const keysOf = ({ uid }: Pick<Guest, 'uid'>, count: number) =>
+      Array.from({ length: count }, (_, n) => ({
+        user_id: uid,
+        call: 'POST /votes',
+        key: `key ${n}`,
+        fingerprint: 'x',
+        inserted_id: 'y',
+        created_at: new Date(Date.now() - n * 1000),
+      }));
+    await db
+      .insertInto('idempotency_keys')
+      .values([...keysOf(busy, 1_300), ...keysOf(calm, 1_000)])
+      .execute();
+    expect([await deleteSurplusKeys(db, 200), await deleteSurplusKeys(db, 200)]).toEqual([200, 100]);
+    expect(await deleteSurplusKeys(db, 200)).toBe(0);
+    const left = db.selectFrom('idempotency_keys').select('key');
+    const ofBusy = await left.where('user_id', '=', busy.uid).execute();
+    expect(new Set(ofBusy.map(({ key }) => key))).toEqual(new Set(keysOf(busy, 1_000).map(({ key }) => key)));
+    expect(await left.where('user_id', '=', calm.uid).execute()).toHaveLength(1_000);
+  });
+
   it('go with their owner', async () => {
     const leaving = await createGuest(house);
     await send('/bookings', { ...night, date: '2027-01-07' }, 'leaving', leaving);

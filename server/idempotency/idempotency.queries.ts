@@ -82,3 +82,23 @@ export const updateIdempotencyKey = async (
 /** Deletes expired keys and returns how many. */
 export const deleteOldKeys = (db: Db, most: number): Promise<number> =>
   deleteSome(db, 'idempotency_keys', sql`created_at < now() - interval '7 days'`, most);
+
+/** More than any guest needs within these days. */
+const mostOfUser = 1_000;
+
+/** Deletes the oldest keys of users who have too many, and returns how many. */
+export const deleteSurplusKeys = (db: Db, most: number): Promise<number> =>
+  deleteSome(
+    db,
+    'idempotency_keys',
+    sql`(user_id, call, key) in (
+      select user_id, call, key from (
+        select user_id, call, key, row_number() over (partition by user_id order by created_at desc) as place
+        from idempotency_keys
+        where user_id in (
+          select user_id from idempotency_keys group by user_id having count(*) > ${mostOfUser}
+        )
+      ) as placed where place > ${mostOfUser}
+    )`,
+    most,
+  );
