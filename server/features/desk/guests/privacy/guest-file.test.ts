@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type GuestFile, type GuestFileSection, guestFileSections } from '#contract/desk/privacy.ts';
 import { fillAccount, fillRecord } from '../../../../testing/fill-guest.ts';
 import { findRows } from '../../../../testing/rows.ts';
-import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { buildTestApp, createTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { sections } from './sections.ts';
 
 const house = await createTestApp();
@@ -270,6 +270,18 @@ describe('a guest with an account', async () => {
     expect(marked.filter((text) => !response.body.includes(text))).toEqual([]);
     expect(response.body).not.toMatch(/oftwo|hush|HVSH|snores|fought/i);
     expect(await logged()).toEqual(before);
+  });
+
+  it('fetches it only so often within an hour [PRIV-4]', async () => {
+    const app = await buildTestApp(house, { settings: { rateLimitPerMinute: 120 } });
+    onTestFinished(() => app.close());
+    const [eager, other] = [await house.addGuest(), await house.addGuest()];
+    const fetchAs = ({ headers }: typeof eager) => app.inject({ url: '/api/profile/export', headers });
+    for (let time = 0; time < 4; time += 1) expect((await fetchAs(eager)).statusCode).toBe(200);
+    const refused = await fetchAs(eager);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await fetchAs(other)).statusCode).toBe(200);
   });
 
   it('whose address is not verified gets no mail about the booking of a record with that address [PRIV-2]', async () => {

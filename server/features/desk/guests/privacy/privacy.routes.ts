@@ -1,9 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { serveDeskWrite } from '../../../../desk-log/serve-desk-write.ts';
+import { AppError } from '../../../../http/app-error.ts';
+import { countOne } from '../../../../http/rate-limit/count-one.ts';
 import { serve } from '../../../../http/serve.ts';
 import type { Parts } from '../../../../parts.ts';
 import { eraseGuest } from './erase-guest.ts';
 import { exportGuest, exportOwn } from './write-guest-file.ts';
+
+/** How often guests may export their data per hour, as a share of their calls per minute: it reads all that is stored of them. */
+const exportShare = 1 / 30;
 
 /** A download; responses to signed-in callers are never cached anyway. */
 const asFile = (reply: FastifyReply): void => {
@@ -22,6 +27,11 @@ export const servePrivacy = (api: FastifyInstance, parts: Parts): void => {
     eraseGuest(db, context, params.uid),
   );
   serve(api, 'GET /profile/export', async ({ caller, reply }) => {
+    const { count, wait } = await countOne(db, `profile-export ${caller.uid}`, 3600);
+    if (count > Math.max(3, settings.rateLimitPerMinute * exportShare)) {
+      reply.header('retry-after', Math.max(1, wait));
+      throw new AppError('TOO_MANY_REQUESTS');
+    }
     const file = await exportOwn(db, caller, { now: clock.now(), timeZone: settings.timeZone });
     asFile(reply);
     return file;
