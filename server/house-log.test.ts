@@ -29,8 +29,28 @@ describe('what the house does by itself', () => {
       ...byHouse,
       kind: 'bookings',
       subject: 'room 2',
-      after: { uid: guest.uid, date: '2026-12-01', time: '16:00', count: 2 },
+      after: { uid: guest.uid, date: '2026-12-01', time: '16:00', count: 2, places: 'room 2' },
     });
+  });
+
+  it('has one row for all holds of a cart [LOG-3]', async () => {
+    const { count } = await db
+      .selectFrom('desk_log')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    const lineOn = (date: string, id = 6) => ({ kind: 'room', id, date, time: '16:00', nights: 1 });
+    await house.checkOut(guest, [lineOn('2026-12-04'), lineOn('2026-12-02', 7), lineOn('2026-12-06')]);
+    expect(await releaseExpired(db, 50, new Date('2026-11-15T18:30:00Z'))).toHaveLength(1);
+    const newest = await findNewest('release hold');
+    expect(newest).toMatchObject({
+      subject: 'room 7',
+      after: { date: '2026-12-02', places: expect.stringMatching(/^room [67], room [67], room [67]$/) },
+    });
+    const after = await db
+      .selectFrom('desk_log')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(after.count - count).toBe(1);
   });
 
   it('is not in the log where a guest gives a hold up [LOG-3]', async () => {

@@ -89,11 +89,13 @@ export const lockCheckout = async (
 
 type Ending = { status: 'Declined' | 'Expired'; now: Date };
 
-/** Expired holds are recorded as given up by the guest; the booking itself leaves no trace. */
+/** Expired carts are recorded as given up by the guest, under their first hold; the bookings leave no trace. */
 const expiredHolds = sql`
-  select case kind when 'sleeping' then 'room' else kind end || ' ' || coalesce(room_id, pc_id) as subject,
-    jsonb_build_object('uid', user_id, 'date', date, 'time', to_char(time, 'HH24:MI'), 'count', count) as after
-  from holds where has_expired order by starts_at, id`;
+  select distinct on (checkout_id) place as subject,
+    jsonb_build_object('uid', user_id, 'date', date, 'time', to_char(time, 'HH24:MI'), 'count', count,
+      'places', string_agg(place, ', ') over (partition by checkout_id)) as after
+  from (select *, case kind when 'sleeping' then 'room' else kind end || ' ' || coalesce(room_id, pc_id) as place
+    from holds where has_expired) as expired order by checkout_id, starts_at, id`;
 
 /**
  * Releases pending checkouts with their holds and payments. No part of it reads rows that another part has
