@@ -105,7 +105,7 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
   const knock = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!line.knock(clientOf(request.ip))) refuse(reply, retryAfterSeconds);
   };
-  const askLimited: typeof ask = async (path, request, reply, prepared) => {
+  const askQueued: typeof ask = async (path, request, reply, prepared) => {
     const leave = await line.enter(clientOf(request.ip));
     if (!leave) return refuse(reply, retryAfterSeconds);
     return ask(path, request, reply, prepared).finally(leave);
@@ -148,7 +148,7 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
   // The keys of this very table.
   for (const path of Object.keys(identityBodies) as IdentityPath[]) {
     const schema = { ...hidden, body: identityBodies[path] };
-    const [onRequest, answer] = hashingPaths.has(path) ? [knock, askLimited] : [[], askLimited];
+    const [onRequest, answer] = hashingPaths.has(path) ? [knock, askQueued] : [[], askLimited];
     const config = describedAs(`POST /auth${path}`);
     api.post(`/auth${path}`, { schema, config, onRequest }, async (request, reply) =>
       answer(path, request, reply, await prepareBody(parts, path, request)),
