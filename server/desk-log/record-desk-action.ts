@@ -83,7 +83,7 @@ const house = { uid: null, name: '' } as const;
 
 /** Logs an action of the system, in the same transaction. */
 export const recordHouseAction = (
-  tx: Db,
+  tx: Tx,
   { action, now, ...facts }: DeskAction & { action: OwnAction | PermittedCall; now: Temporal.Instant },
 ): Promise<void> => insert(tx, { actor: house, action, now, requestId: '', address: '' }, facts);
 

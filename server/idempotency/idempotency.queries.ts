@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { deleteSome } from '../db/delete-some.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import type { CallerSession } from '../http/caller.ts';
 import { type LockedCaller, readLockedCaller } from '../http/lock-caller.ts';
 import type { IdempotentCall } from '../http/read-idempotency-key.ts';
@@ -10,7 +10,7 @@ type Claim = LockedCaller & { fingerprint: string | null; insertedId: string | n
 
 /** Locks the caller and claims their key. Nothing else is read here: a statement sees the state from before it waited. */
 export const claimKey = async (
-  tx: Db,
+  tx: Tx,
   { call, key, ...caller }: IdempotentCall,
   insertedId: string,
 ): Promise<Claim | undefined> => {
@@ -53,7 +53,7 @@ export const hasIdempotencyKey = async (db: Db, { uid, call, key }: IdempotentCa
 };
 
 /** Frees a key, so that its caller may use it as if they never had. */
-export const deleteIdempotencyKey = async (tx: Db, { uid, call, key }: IdempotentCall): Promise<void> => {
+export const deleteIdempotencyKey = async (tx: Tx, { uid, call, key }: IdempotentCall): Promise<void> => {
   if (!key) return;
   await tx
     .deleteFrom('idempotency_keys')
@@ -65,7 +65,7 @@ export const deleteIdempotencyKey = async (tx: Db, { uid, call, key }: Idempoten
 
 /** Sets the id of a claim that was not known before. */
 export const updateIdempotencyKey = async (
-  tx: Db,
+  tx: Tx,
   { uid, call, key }: IdempotentCall,
   insertedId: string,
 ): Promise<void> => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { deleteSome } from '../db/delete-some.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import type { StoredContent } from './content/mail-content.ts';
 import { maxAttempts } from './plan-retry.ts';
 
@@ -14,7 +14,7 @@ const leaseSeconds = 300;
 const oldestSent = inSeconds(-86_400);
 
 /** Only one process selects at a time, so that it sees what others have just taken. */
-export const lockChoosing = (tx: Db) =>
+export const lockChoosing = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtext('nightdesk mails'))`.execute(tx);
 
 type DueMail = { id: number; recipient: string; urgent: boolean };
@@ -32,7 +32,7 @@ export type Choice = {
   busy: Iterable<string>;
 };
 
-export const findDueMail = (tx: Db, { onlyUrgent, busy }: Choice): Promise<DueMail | undefined> =>
+export const findDueMail = (tx: Tx, { onlyUrgent, busy }: Choice): Promise<DueMail | undefined> =>
   selectDue(tx)
     .select(['id', 'recipient', 'urgent'])
     .where('attempts', '<', maxAttempts)
@@ -52,7 +52,7 @@ const isTo = (recipient: string) => sql<boolean>`lower(recipient) = lower(${reci
 
 /** Seconds until the recipient's hourly limit (`most` mails of this urgency) allows another; undefined if it does now. */
 export const findWait = async (
-  tx: Db,
+  tx: Tx,
   { id, recipient, urgent }: DueMail,
   most: number,
 ): Promise<number | undefined> => {
@@ -74,7 +74,7 @@ type Delay = { seconds: number; most: number };
 
 /** Postpones the recipient's due mails of this urgency, oldest first; returns how many. */
 export const postpone = async (
-  tx: Db,
+  tx: Tx,
   { recipient, urgent }: DueMail,
   { seconds, most }: Delay,
 ): Promise<number> => {
@@ -94,7 +94,7 @@ export const postpone = async (
 };
 
 /** Others skip it until it is sent or the lease expires. */
-export const takeMail = (tx: Db, id: number) =>
+export const takeMail = (tx: Tx, id: number) =>
   tx
     .updateTable('mails')
     .set((eb) => ({

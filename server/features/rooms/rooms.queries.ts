@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { OfferQuery } from '#contract/lists.ts';
 import { kindOf } from '../../db/booked-kinds.ts';
-import type { Database, Db, RoomKind } from '../../db/schema.ts';
+import type { Database, Db, RoomKind, Tx } from '../../db/schema.ts';
 import { readTranslated } from '../../db/translated.ts';
 import { onlyFree, type RequestedTime } from '../../lists/only-free.ts';
 import { matchOffers, orderOffers } from '../../lists/search-offers.ts';
@@ -72,7 +72,7 @@ type NewRoom = { [Name in keyof Row]: Row[Name] | (object extends Pick<Row, Name
 };
 
 /** Writes every field that it is given: a new column needs no line here. */
-export const insertRoom = async (tx: Db, room: NewRoom): Promise<void> => {
+export const insertRoom = async (tx: Tx, room: NewRoom): Promise<void> => {
   const given = Object.entries(room).filter(([, value]) => value !== undefined);
   await sql`
     insert into rooms (${sql.join(given.map(([name]) => sql.ref(name)))})

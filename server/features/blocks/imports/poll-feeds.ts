@@ -53,9 +53,9 @@ const pollFeed = async (
   { venue, fetchText, signal }: { venue(): VenueClock; fetchText: FetchText; signal: AbortSignal },
 ): Promise<void> => {
   const { kind, url } = due;
-  const finish = (tx: Db, problem: ImportProblem | null) => {
+  const finish = (on: Db, problem: ImportProblem | null) => {
     const { now } = venue();
-    return updateOutcome(tx, due, { now, next: now.add({ minutes: everyMinutes }), problem });
+    return updateOutcome(on, due, { now, next: now.add({ minutes: everyMinutes }), problem });
   };
   try {
     const text = await fetchText(url, { signal });

@@ -34,7 +34,7 @@ const handleWebhookEvent = async (db: Db, event: WebhookEvent, venue: Venue): Pr
 };
 
 /** False for a repeated event; a concurrent repeat waits for the first. */
-const insertWebhookEvent = async (tx: Db, id: string): Promise<boolean> => {
+const insertWebhookEvent = async (tx: Tx, id: string): Promise<boolean> => {
   const inserted = await tx
     .insertInto('provider_events')
     .values({ id })
