@@ -62,7 +62,7 @@ describe('outside of the opening hours', () => {
       expect((await study(date, time, hours)).json()).toMatchObject(closed);
       const line = { kind: 'study', id: 13, date, time, duration: hours };
       expect((await checkOut(guest, [line])).json()).toMatchObject({
-        lines: [{ reason: expect.stringContaining('not open') }],
+        lines: [{ reason: expect.stringContaining('It is closed') }],
       });
       const walkIn = { kind: 'study', id: 13, date, time, duration: hours, guest: { name: 'Mara Vogt' } };
       expect((await post(admin, '/desk/bookings', walkIn)).json()).toMatchObject(closed);
