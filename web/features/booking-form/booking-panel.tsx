@@ -62,7 +62,7 @@ export const BookingPanel = ({
       )}
       {viewer && !booked && (
         <Suspense>
-          <WaitlistPanel {...{ bookable, draft, booking }} onWaiting={setIsWaiting} />
+          <WaitlistPanel bookable={bookable} draft={draft} booking={booking} onWaiting={setIsWaiting} />
         </Suspense>
       )}
     </aside>

@@ -78,7 +78,7 @@ export const WaitlistPanel = ({ bookable, draft, booking, onWaiting }: Props) =>
   const request = here && requestOf(bookable.kind, draft, here);
   if (!entry)
     return request && isTaken(booking.refusal) ? (
-      <AskPart {...{ bookable, request }} refuse={booking.refuse} />
+      <AskPart bookable={bookable} request={request} refuse={booking.refuse} />
     ) : null;
   const parts = {
     bookable,

@@ -56,7 +56,10 @@ export const PhotosSection = ({
         {shown.map((photo, index) => (
           <PhotoTile
             key={photo.url}
-            {...{ photo, index, fallback, reorder }}
+            photo={photo}
+            index={index}
+            fallback={fallback}
+            reorder={reorder}
             count={shown.length}
             onText={(text) => change(photos.map((one) => (one.url === photo.url ? { ...one, text } : one)))}
             onRemove={() => {

@@ -82,7 +82,9 @@ const RuleList = ({ rules, bookables, today, drafts, reorder, onLeave }: ListPro
         {rules.map((rule, index) => (
           <RuleCard
             key={rule._id}
-            {...{ rule, bookables, today }}
+            rule={rule}
+            bookables={bookables}
+            today={today}
             number={index + 1}
             count={rules.length}
             isLifted={reorder.liftedId === rule._id}
@@ -98,7 +100,8 @@ const RuleList = ({ rules, bookables, today, drafts, reorder, onLeave }: ListPro
           </h2>
           <div className={classes.ruleForm}>
             <RuleForm
-              {...{ bookables, today }}
+              bookables={bookables}
+              today={today}
               onDraft={(draft) => drafts.follow(newId, draft)}
               onClose={() => {
                 drafts.close(newId);
@@ -177,7 +180,14 @@ const Rates = ({ rules, settings, bookables, bookings, day, here, drafts, onLeav
             </Button>
           </div>
         ))}
-        <RuleList rules={shown} {...{ bookables, drafts, reorder, onLeave }} today={here.today} />
+        <RuleList
+          rules={shown}
+          bookables={bookables}
+          drafts={drafts}
+          reorder={reorder}
+          onLeave={onLeave}
+          today={here.today}
+        />
         <p className={classes.told} role="status">
           {reorder.told}
         </p>
@@ -194,7 +204,15 @@ const Rates = ({ rules, settings, bookables, bookings, day, here, drafts, onLeav
         )}
       </div>
       {hasPanel && bookable && (
-        <PricePanel {...{ book, bookables, bookings, bookable, day, here }} onChange={change} />
+        <PricePanel
+          book={book}
+          bookables={bookables}
+          bookings={bookings}
+          bookable={bookable}
+          day={day}
+          here={here}
+          onChange={change}
+        />
       )}
     </div>
   );
@@ -260,7 +278,13 @@ export const Component = () => {
       )}
       {isLoaded && (
         <Rates
-          {...{ rules, settings, bookables, bookings, day, here, drafts }}
+          rules={rules}
+          settings={settings}
+          bookables={bookables}
+          bookings={bookings}
+          day={day}
+          here={here}
+          drafts={drafts}
           onLeave={() => adder.current?.focus()}
         />
       )}

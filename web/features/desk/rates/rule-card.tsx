@@ -214,7 +214,10 @@ export const RuleCard = memo(
         {isOpen && (
           <div id={formId} className={classes.ruleForm}>
             <RuleForm
-              {...{ rule, bookables, today, onClose }}
+              rule={rule}
+              bookables={bookables}
+              today={today}
+              onClose={onClose}
               onDraft={(draft) => actions.follow(rule._id, draft)}
             />
             {!isAsking && (

@@ -141,7 +141,9 @@ export const QuestionsSection = ({ form, wrong }: SectionProps) => {
         {shown.map((one, index) => (
           <Entry
             key={one.id}
-            {...{ one, index, reorder }}
+            one={one}
+            index={index}
+            reorder={reorder}
             count={shown.length}
             names={namesOf(one)}
             onChange={(part) =>
