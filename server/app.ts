@@ -11,15 +11,10 @@ import { serveFeeds } from './features/calendars/feeds/serve-feeds.ts';
 import { serveCapturedMail } from './features/captured-mail/captured-mail.routes.ts';
 import { serveCheckout } from './features/checkout/checkout.routes.ts';
 import { serveConfig } from './features/config/config.routes.ts';
-import { serveBoard } from './features/desk/board/board.routes.ts';
-import { serveDeskBookings } from './features/desk/bookings/desk-bookings.routes.ts';
 import { serveDesk } from './features/desk/desk.routes.ts';
 import { serveGuests } from './features/desk/guests/guests.routes.ts';
 import { servePrivacy } from './features/desk/guests/privacy/privacy.routes.ts';
-import { serveLog } from './features/desk/log/log.routes.ts';
 import { serveMoves } from './features/desk/moves/moves.routes.ts';
-import { serveToday } from './features/desk/today/today.routes.ts';
-import { serveWalkIns } from './features/desk/walk-ins/walk-ins.routes.ts';
 import { serveEvents } from './features/events/events.routes.ts';
 import { openEvents } from './features/events/open-events.ts';
 import { serveFeedback } from './features/feedback/feedback.routes.ts';
@@ -118,15 +113,10 @@ const features = [
   serveImports,
   servePhotoUploads,
   serveMoves,
-  serveWalkIns,
-  serveBoard,
   serveInsights,
-  serveDeskBookings,
   serveGuests,
   servePrivacy,
-  serveToday,
   serveUpkeep,
-  serveLog,
 ];
 
 /** For demos only. */

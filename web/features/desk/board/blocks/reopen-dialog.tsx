@@ -2,15 +2,14 @@ import { Button } from '@mantine/core';
 import type { Block } from '#contract/desk/blocks.ts';
 import type { BoardBookable } from '#contract/desk/board.ts';
 import { m } from '#messages/web.ts';
-import { api } from '#web/lib/api.ts';
 import { clockAt } from '#web/lib/clock-at.ts';
 import { formatLongDay, formatShortDay } from '#web/lib/format-day.ts';
-import { newKey } from '#web/lib/submit-once.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { Message } from '#web/ui/notice.tsx';
 import { formatDays } from '../../format-days.ts';
+import { reopenBlock } from '../../reopen-block.ts';
 import { sendReadiness } from '../../set-readiness.ts';
-import { useDeskAction } from '../../use-desk-action.ts';
+import { type DeskAction, useDeskAction } from '../../use-desk-action.ts';
 import { BoardDialog } from '../board-dialog.tsx';
 import type { Bar } from '../chart/bars.ts';
 import classes from './blocks.module.css';
@@ -32,15 +31,22 @@ const formatClosing = ({ outOfOrderUntil }: BoardBookable, { today }: VenueMinut
     ? m.desk_board_out_of_order_open()
     : m.desk_board_out_of_order_until({ day: formatLongDay(outOfOrderUntil, today) });
 
-const openBlock = (block: Block) => api('DELETE /desk/blocks/{id}', { params: { id: block._id } });
-
-const closeAgain = ({ kind, id, from, to, reason }: Block) =>
-  api('POST /desk/blocks', { body: { kind, id, from, to, reason }, idempotencyKey: newKey() });
-
-const openAgain = (bookable: BoardBookable) => sendReadiness(bookable, { state: 'clean' });
-
-const putOutOfOrder = (bookable: BoardBookable) =>
-  sendReadiness(bookable, { state: 'out of order', until: bookable.outOfOrderUntil });
+/** Marks as clean what is out of order; Undo puts it out of order again. */
+const reopenBookable = (bookable: BoardBookable): DeskAction<object> => {
+  const { title, outOfOrderUntil: until } = bookable;
+  return {
+    call: () => sendReadiness(bookable, { state: 'clean' }),
+    failed: m.desk_board_not_opened({ title }),
+    done: () => ({
+      text: m.desk_board_opened({ title }),
+      undo: {
+        call: () => sendReadiness(bookable, { state: 'out of order', until }),
+        failed: m.desk_board_not_closed({ title }),
+        done: m.desk_board_closed({ title }),
+      },
+    }),
+  };
+};
 
 /** Shows what is closed, how long and why, and can open it again. */
 export const ReopenDialog = ({
@@ -56,18 +62,7 @@ export const ReopenDialog = ({
   const isBlock = closing.type === 'block';
   const { title } = isBlock ? closing.block : closing.bookable;
   const open = async () => {
-    const done = await run<object>({
-      call: () => (isBlock ? openBlock(closing.block) : openAgain(closing.bookable)),
-      failed: m.desk_board_not_opened({ title }),
-      done: () => ({
-        text: m.desk_board_opened({ title }),
-        undo: {
-          call: () => (isBlock ? closeAgain(closing.block) : putOutOfOrder(closing.bookable)),
-          failed: m.desk_board_not_closed({ title }),
-          done: m.desk_board_closed({ title }),
-        },
-      }),
-    });
+    const done = await run(isBlock ? reopenBlock(closing.block) : reopenBookable(closing.bookable));
     if (done) onClose();
   };
   return (

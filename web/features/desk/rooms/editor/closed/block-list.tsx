@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { IconTool } from '@tabler/icons-react';
 import type { DeskRoomDetail } from '#contract/desk/rooms.ts';
 import { m } from '#messages/web.ts';
-import { api } from '#web/lib/api.ts';
-import { newKey } from '#web/lib/submit-once.ts';
 import type { VenueMinute } from '#web/lib/venue.ts';
 import { Message } from '#web/ui/notice.tsx';
+import { reopenBlock } from '../../../reopen-block.ts';
 import { useDeskAction } from '../../../use-desk-action.ts';
 import { formatClosing, formatWhen } from '../../describe-room.ts';
 import classes from './closed.module.css';
@@ -15,21 +14,6 @@ type Block = DeskRoomDetail['blocks'][number];
 /** The closed times of a bookable, with reason and author. */
 export const BlockList = ({ blocks, here }: { blocks: readonly Block[]; here: VenueMinute }) => {
   const { run, pending, refusal } = useDeskAction();
-  const open = ({ _id, kind, id, from, to, reason, title }: Block) =>
-    run({
-      name: _id,
-      call: () => api('DELETE /desk/blocks/{id}', { params: { id: _id } }),
-      failed: m.desk_board_not_opened({ title }),
-      done: () => ({
-        text: m.desk_board_opened({ title }),
-        undo: {
-          call: () =>
-            api('POST /desk/blocks', { body: { kind, id, from, to, reason }, idempotencyKey: newKey() }),
-          failed: m.desk_board_not_closed({ title }),
-          done: m.desk_board_closed({ title }),
-        },
-      }),
-    });
   if (blocks.length === 0) return <p className={classes.none}>{m.desk_rooms_one_never_closed()}</p>;
   return (
     <>
@@ -56,7 +40,7 @@ export const BlockList = ({ blocks, here }: { blocks: readonly Block[]; here: Ve
                 size="xs"
                 loading={pending === block._id}
                 aria-label={m.desk_rooms_one_open_again_span({ span })}
-                onClick={() => void open(block)}
+                onClick={() => void run(reopenBlock(block))}
               >
                 {m.desk_rooms_one_open_again()}
               </Button>
