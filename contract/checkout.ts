@@ -101,6 +101,7 @@ export const checkoutEndpoints = {
       'CODE_NOT_FITTING',
       'PAYMENTS_OFF',
       'PAYMENT_UNAVAILABLE',
+      'TOO_MANY_PAY_PAGES',
       'TOO_MANY_BOOKINGS',
       'TOO_MANY_CANCELLATIONS',
       'TOO_MANY_ORDERS',

@@ -129,6 +129,10 @@ export const errors = {
     status: 409,
     message: 'A later booking or checkout of yours has replaced this one. Nothing was charged for it.',
   },
+  TOO_MANY_PAY_PAGES: {
+    status: 429,
+    message: 'You have left many pay pages open. Please try again in a few minutes.',
+  },
   PAYMENT_NOT_FOUND: { status: 404, message: 'There is no such payment.' },
   NOT_SIGNED: { status: 400, message: 'The webhook event has no valid signature.' },
   FEEDBACK_EXISTS: {
@@ -141,13 +145,19 @@ export const errors = {
     message:
       'You have sent {max} suggestions within 24 hours, which is the limit. Please send the next one tomorrow.',
   },
+  TOO_MANY_EXPORTS: {
+    status: 429,
+    message:
+      'You have exported your data {max} times within an hour, which is the limit. Please try again later.',
+  },
   NOT_ENOUGH_POINTS: { status: 409, message: 'You do not have enough points for this reward.' },
   REWARD_OWNED: { status: 409, message: 'You have this reward already.' },
   SUSPENDED: { status: 403, message: 'This guest is suspended. Please speak to the desk.' },
   GUEST_IS_STAFF: { status: 409, message: 'This guest works at the desk. Please make them a guest first.' },
   GUEST_HAS_BOOKINGS: {
     status: 409,
-    message: 'This guest has a current, upcoming or unpaid booking. Please check out or cancel it first.',
+    message:
+      'This guest has a booking that is current, upcoming or being paid. Please check out or cancel it first.',
   },
   GUEST_HAS_ORDERS: {
     status: 409,

@@ -30,7 +30,7 @@ export const Problem = z
       .int()
       .optional()
       .describe(
-        'With TOO_MANY_BOOKINGS or TOO_MANY_ORDERS: how many a guest may hold; with TOO_MANY_SUGGESTIONS or TOO_MANY_CANCELLATIONS: send or cancel in 24 hours',
+        'With TOO_MANY_BOOKINGS or TOO_MANY_ORDERS: how many a guest may hold; with TOO_MANY_SUGGESTIONS or TOO_MANY_CANCELLATIONS: send or cancel in 24 hours; with TOO_MANY_EXPORTS: export in an hour',
       ),
     due: z.number().optional().describe('With BILL_DUE or MORE_THAN_DUE: what is due'),
     paid: z.number().optional().describe('With MORE_THAN_PAID: what was paid'),

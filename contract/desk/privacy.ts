@@ -58,7 +58,7 @@ export const privacyEndpoints = {
   'DELETE /desk/guests/{uid}': {
     summary: 'Erases a guest; bookings, payments and orders stay without a name',
     description:
-      'Refused while the guest has a current, upcoming or unpaid booking, an open order or an unsettled bill. It cannot be undone.',
+      'Refused while the guest has a booking that is current, upcoming or being paid, an open order or an unsettled bill. It cannot be undone.',
     params: Uid,
     response: Uid,
     errors: [
@@ -69,5 +69,6 @@ export const privacyEndpoints = {
   'GET /profile/export': {
     summary: "A file with what the house stores about the caller, without the desk's own notes",
     response: GuestFile,
+    errors: ['TOO_MANY_EXPORTS'],
   },
 } as const satisfies EndpointTable;

@@ -87,7 +87,7 @@ export const judgeFood = (lines: readonly CheckoutLine[], card: readonly MenuRow
 };
 
 /** Each is closed by a call to the provider, which a job makes for all guests in turn. */
-const mostUnclosedPages = 20;
+export const mostUnclosedPages = 20;
 
 type Judged = { index: number; title: string; amountCents: number; code: ErrorCode | undefined };
 
@@ -125,10 +125,10 @@ export const holdLines = async (
   const { uid } = context.caller;
   const now = new Date(context.now.epochMilliseconds);
   const requests = readBookingRequests(lines);
-  // A cart that needs fewer steps comes before fifty have ended, so that this bounds all.
+  // Carts held in one round trip come here too once this many have ended.
   const isElsewhere = provider.name !== 'sandbox';
   if (isElsewhere && (await countUnclosedPages(tx, uid, provider.name)) >= mostUnclosedPages)
-    throw new AppError('TOO_MANY_REQUESTS');
+    throw new AppError('TOO_MANY_PAY_PAGES');
   const { find, ...known } = await lockBookables(tx, requests, { uid, now: context.now });
   refuseTooManyBookings(
     { role: context.caller.role, maxUpcoming: context.maxUpcoming },

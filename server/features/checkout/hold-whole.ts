@@ -13,6 +13,7 @@ import {
   isAsShown,
   judgeFood,
   judgePlaces,
+  mostUnclosedPages,
   type NewHold,
   readBookingRequests,
   readDishNames,
@@ -82,7 +83,8 @@ export const holdWhole = async (
         known: {
           now,
           priceVersion,
-          mostEnded,
+          // Who has more is counted in the steps.
+          mostEnded: provider.name === 'sandbox' ? mostEnded : mostUnclosedPages - 1,
           mostOpenOrders,
           mostCancelledOrders,
           ...limitsOf({ role: caller.role, maxUpcoming }),

@@ -118,6 +118,9 @@ export const retryAfterSeconds = 5;
 /** Daily limits, in seconds: after this, part of what was counted has expired. */
 const oneHour = 3600;
 
+/** Pay pages are closed within a minute or so. */
+const waits: Partial<Record<ErrorCode, number>> = { TOO_MANY_PAY_PAGES: 60 };
+
 /** Sends any error as RFC 9457 problem+json; details that it leaves out are logged. */
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const language =
@@ -126,7 +129,7 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
   const { code, status, title } = problem;
   reply.refusal = code;
   if (status >= 500) request.log.error({ err: error }, title);
-  if (status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', oneHour);
+  if (status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', waits[code] ?? oneHour);
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
   if (language !== 'en') reply.header('content-language', language);
   return reply

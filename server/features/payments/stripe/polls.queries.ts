@@ -27,22 +27,36 @@ export const claimPoll = async (
   return rows[0];
 };
 
+/** How many of those polled next are ended ones, if there are as many. */
+const endedOf = (most: number): number => Math.floor(most / 4);
+
 /** The older a page, the less often it is polled: one that the provider has lost would be polled forever. */
 const isDue = sql`(looked_at is null or looked_at < now() - (now() - created_at) / 10)`;
 
 /**
- * The checkouts to be polled next: pending ones first, and one of each guest in turn, so that nobody waits for all pages that
- * another guest has left.
+ * The checkouts to be polled next: pending ones first, but a quarter is left for ended ones; and one of each guest in turn, so
+ * that nobody waits for all pages that another guest has left.
  */
 export const findDuePolls = async (
   db: Db,
   { provider, restSeconds, most }: { provider: Provider['name']; restSeconds: number; most: number },
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select id from checkouts where ${isUnclosed(provider)} and ${isRested(restSeconds)} and ${isDue}
-    order by status <> 'Pending',
-      row_number() over (partition by status, coalesce(user_id, id) order by looked_at nulls first),
-      looked_at nulls first
+    with due as (
+      select id, looked_at, status = 'Pending' as is_pending,
+        row_number() over (
+          partition by status = 'Pending', coalesce(user_id, id) order by looked_at nulls first
+        ) as place_of_guest
+      from checkouts where ${isUnclosed(provider)} and ${isRested(restSeconds)} and ${isDue}
+    ),
+    placed as (
+      select id, is_pending,
+        row_number() over (partition by is_pending order by place_of_guest, looked_at nulls first) as place
+      from due
+    )
+    select id from placed
+    order by place > case when is_pending then ${most - endedOf(most)}::integer else ${endedOf(most)}::integer end,
+      not is_pending, place
     limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 };

@@ -82,9 +82,9 @@ export const reconcileCheckouts = ({
         // Another process may have been faster.
         if (!poll) continue;
         await reconcileSession(db, provider, poll, venue()).catch((error: Error) =>
-          warn(`Checkout ${poll.id} could not be looked at: ${error.message}`),
+          warn(`Checkout ${poll.id} could not be polled: ${error.message}`),
         );
       }
     },
-    onError: (error) => warn(`Checkouts wait to be looked at: ${error.message}`),
+    onError: (error) => warn(`Checkouts wait to be polled: ${error.message}`),
   });

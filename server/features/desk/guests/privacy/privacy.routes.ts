@@ -9,6 +9,7 @@ import { exportGuest, exportOwn } from './write-guest-file.ts';
 
 /** How often guests may export their data per hour, as a share of their calls per minute: it reads all that is stored of them. */
 const exportShare = 1 / 30;
+const leastExports = 3;
 
 /** A download; responses to signed-in callers are never cached anyway. */
 const asFile = (reply: FastifyReply): void => {
@@ -28,9 +29,10 @@ export const servePrivacy = (api: FastifyInstance, parts: Parts): void => {
   );
   serve(api, 'GET /profile/export', async ({ caller, reply }) => {
     const { count, wait } = await countOne(db, `profile-export ${caller.uid}`, 3600);
-    if (count > Math.max(3, settings.rateLimitPerMinute * exportShare)) {
+    const max = Math.max(leastExports, Math.floor(settings.rateLimitPerMinute * exportShare));
+    if (count > max) {
       reply.header('retry-after', Math.max(1, wait));
-      throw new AppError('TOO_MANY_REQUESTS');
+      throw new AppError('TOO_MANY_EXPORTS', { max });
     }
     const file = await exportOwn(db, caller, { now: clock.now(), timeZone: settings.timeZone });
     asFile(reply);
