@@ -93,7 +93,8 @@ type Ending = { status: 'Declined' | 'Expired'; now: Date };
 const expiredHolds = sql`
   select distinct on (checkout_id) place as subject,
     jsonb_build_object('uid', user_id, 'date', date, 'time', to_char(time, 'HH24:MI'), 'count', count,
-      'places', string_agg(place, ', ') over (partition by checkout_id)) as after
+      'places', string_agg(place, ', ') over (partition by checkout_id
+        order by starts_at, id rows between unbounded preceding and unbounded following)) as after
   from (select *, case kind when 'sleeping' then 'room' else kind end || ' ' || coalesce(room_id, pc_id) as place
     from holds where has_expired) as expired order by checkout_id, starts_at, id`;
 

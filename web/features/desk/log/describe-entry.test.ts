@@ -81,6 +81,16 @@ describe('the sentence of an entry', () => {
         after: { date: '2026-11-15', time: '16:00' },
       },
     ],
+    [
+      'Nightdesk released Loft, 2026-11-15 16:00, and 2 more: not paid in time',
+      {
+        actor: '',
+        action: 'release hold',
+        subject: 'room 3',
+        title: 'Loft',
+        after: { date: '2026-11-15', time: '16:00', places: 'room 3, pc 1, room 3' },
+      },
+    ],
     ['Ada tried to change a bill', { kind: 'money', refused: 'BILL_DUE' }],
     ['Somebody tried to sign in as Ada', { kind: 'access', refused: 'SIGN_IN_FAILED' }],
   ])('reads: %s [LOG-9]', (sentence, part) => {

@@ -87,6 +87,10 @@ const stateOf = (entry: LogEntry): string => {
   return nameState(readText(entry, 'state') || readText(entry, 'status'));
 };
 
+/** How many places besides its subject an entry is about: an expired cart has one entry. */
+const countOthers = (entry: LogEntry): number =>
+  Math.max(0, readText(entry, 'places').split(', ').length - 1);
+
 export const nameActor = ({ actor }: Pick<LogEntry, 'actor'>): string => actor || currentHouse().name;
 
 /** Who did what, as a sentence; `bold` wraps the names in it. */
@@ -103,6 +107,7 @@ export const describeEntry = (entry: LogEntry, bold: (text: string) => React.Rea
     action,
     b: bold,
     state: stateOf(entry),
+    others: countOthers(entry),
     title: (word === 'booking' ? entry.title : describeSubject(entry)) || nameless,
     guest: guest || readText(entry, 'guest') || m.desk_log_somebody(),
     passkey: readText(entry, 'passkey'),
