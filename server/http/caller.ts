@@ -24,7 +24,7 @@ export type SignedIn = {
   /** In which they read; null where they have not chosen. */
   language: Language | null;
   /** An admin whom the house asks for a second factor has the rights of a user until they have one. */
-  lacksSecondFactor?: true;
+  lacksSecondFactor?: boolean;
   /** Whether they have signed in, or confirmed who they are, within the last ten minutes. */
   isConfirmed: boolean;
 };
@@ -32,10 +32,13 @@ export type SignedIn = {
 type Rights = Pick<SignedIn, 'role' | 'hasSecondFactor' | 'lacksSecondFactor'>;
 
 /** If the house requires a second factor, admins without one get no admin rights. */
-export const rightsOf = ({ role, hasSecondFactor }: Pick<SignedIn, 'role' | 'hasSecondFactor'>): Rights =>
+export const rightsOf = ({
+  role,
+  hasSecondFactor,
+}: Pick<SignedIn, 'role' | 'hasSecondFactor'>): Required<Rights> =>
   role === 'admin' && !hasSecondFactor && currentHouse().requireSecondFactor
     ? { role: 'user', hasSecondFactor, lacksSecondFactor: true }
-    : { role, hasSecondFactor };
+    : { role, hasSecondFactor, lacksSecondFactor: false };
 
 /** Why somebody may not make a call. */
 export const refusalOf = (caller: Rights | null): AppError => {

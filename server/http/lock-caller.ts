@@ -44,8 +44,8 @@ export const lockCaller = async (
   others: readonly string[] = [],
 ): Promise<SignedIn> => {
   const { rows } = await readLockedCaller(caller, others).execute(tx);
-  const { role, hasSecondFactor } = refuseLost(rows[0], { uid: caller.uid, call: key });
-  return { ...caller, role, hasSecondFactor };
+  const { role, hasSecondFactor, lacksSecondFactor } = refuseLost(rows[0], { uid: caller.uid, call: key });
+  return { ...caller, role, hasSecondFactor, lacksSecondFactor };
 };
 
 /** Runs a transaction that first locks the caller of a call, by `lockCaller`; `work` gets the current caller. */
