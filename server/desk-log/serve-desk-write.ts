@@ -120,6 +120,7 @@ export const serveDeskWrite = <K extends DeskWrite>(
   { db, clock, settings }: Needs,
   key: K,
   answer: (call: Call<K>, context: DeskContext) => Promise<z.output<Endpoints[K]['response']>>,
+  options: RouteShorthandOptions = {},
 ): void => {
   const contextOf = (request: FastifyRequest, caller: SignedIn): DeskContext => ({
     key,
@@ -136,6 +137,9 @@ export const serveDeskWrite = <K extends DeskWrite>(
     key,
     // Only staff get here, so there is a caller, which the type of a single key cannot express.
     (call) => answer(call, contextOf(call.request, call.caller as SignedIn)),
-    recordRefusals(api, { db, clock }, key, async (request) => describeSubject(key, request)),
+    {
+      ...options,
+      ...recordRefusals(api, { db, clock }, key, async (request) => describeSubject(key, request)),
+    },
   );
 };

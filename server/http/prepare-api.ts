@@ -20,6 +20,10 @@ declare module 'fastify' {
     takeBackCall: CallLimit['takeBack'];
     limitRunning: LimitRunning;
   }
+  interface FastifyContextConfig {
+    /** The call waits for something else before it uses the database, and then runs under `limitRunning`. */
+    limitsItself?: true;
+  }
 }
 
 type Needs = {

@@ -69,6 +69,7 @@ export const serve = <K extends CallKey>(
   options: RouteShorthandOptions = {},
 ): void => {
   const { status = 200, once }: Endpoint = endpoints[key];
+  const { fromAnywhere, limitsItself } = options.config ?? {};
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { params, query, body } = request;
     const session = isOpen(key) ? undefined : api.sessionOf(request);
@@ -79,7 +80,9 @@ export const serve = <K extends CallKey>(
     if (caller) reply.header('cache-control', 'no-store');
     // The route's schemas have just parsed these three, and the caller has been checked.
     const call = { key, params, query, body, caller, session, idempotentCall, request, reply } as Call<K>;
-    return api.limitRunning(request, reply, () => response(call));
+    return fromAnywhere || limitsItself
+      ? response(call)
+      : api.limitRunning(request, reply, () => response(call));
   };
   route(api, key, handler, options);
 };

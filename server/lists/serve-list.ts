@@ -40,7 +40,7 @@ type Source<K extends ListKey> = {
   /** Whether it contains texts of the house, which are translated. */
   isTranslated?: boolean;
   read: (query: QueryOf<K>, language: string | undefined) => Promise<Page<ItemOf<K>>>;
-  /** Limits concurrent reads of an expensive list, and those of each client. */
+  /** Limits concurrent reads of an expensive list; with it, calls of one client are limited too. */
   limit?: <T>(work: () => Promise<T>) => Promise<T>;
 };
 

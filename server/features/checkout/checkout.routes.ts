@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../../http/caller.ts';
 import { ownOrigin } from '../../http/own-origin.ts';
 import { serve, verifiesSession } from '../../http/serve.ts';
+import type { LimitConcurrency } from '../../lib/limit-concurrency.ts';
 import type { Parts } from '../../parts.ts';
 import { payInSandbox } from './pay-in-sandbox.ts';
 import { queueCheckouts } from './queue-checkouts.ts';
@@ -13,7 +14,7 @@ const limits = { atOnce: 4, waiting: 500, waitingOfGuest: 20 };
 
 export const serveCheckout = (api: FastifyInstance, parts: Parts): void => {
   const { clock, settings, lists } = parts;
-  const till = { ...parts, queue: queueCheckouts(limits) };
+  const queue = queueCheckouts(limits);
   const venueOf = (request: FastifyRequest) => ({
     now: clock.now(),
     timeZone: settings.timeZone,
@@ -28,11 +29,14 @@ export const serveCheckout = (api: FastifyInstance, parts: Parts): void => {
   serve(
     api,
     'POST /checkout',
-    ({ session, request, idempotentCall, body }) => {
+    ({ session, request, reply, idempotentCall, body }) => {
       const guest = { ...venueOf(request), session };
+      const limit: LimitConcurrency = (work) => api.limitRunning(request, reply, work);
+      const till = { ...parts, queue, limit };
       return lists.invalidateAfter('bookings', startCheckout(till, guest, idempotentCall, body));
     },
-    verifiesSession,
+    // A guest's carts wait for each other without keeping their other calls waiting.
+    { config: { ...verifiesSession.config, limitsItself: true } },
   );
   serve(api, 'GET /checkout/{id}', (call) => showCheckout(parts, contextOf(call), call.params.id));
   serve(api, 'POST /checkout/{id}/sandbox', (call) =>

@@ -76,6 +76,7 @@ it('is left before a refused cart is explained', async () => {
         left.push(error.name);
         throw error;
       }),
+    limit: <T>(work: () => Promise<T>) => work(),
   };
   const line = { kind: 'room' as const, id: 999, date: '2026-12-01', time: '16:00', nights: 1 };
   const refused = startCheckout(till, desk, { uid, token, call: 'POST /checkout' }, { lines: [line] });

@@ -5,6 +5,7 @@ import type { CallerSession } from '../../http/caller.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createIdempotently } from '../../idempotency/create-idempotently.ts';
 import { generateId } from '../../lib/generate-id.ts';
+import type { LimitConcurrency } from '../../lib/limit-concurrency.ts';
 import type { Provider } from '../../payments/provider.ts';
 import { type BookingContext, takenCodes } from '../bookings/book.ts';
 import { holdLines } from './hold-lines.ts';
@@ -21,6 +22,8 @@ type House = {
   provider: Provider | undefined;
   /** Queues checkouts, or refuses them if the queue is full. */
   queue<T>(uid: string, work: () => Promise<T>): Promise<T>;
+  /** Limits how many of the caller's calls use the database; waiting in the queue does not count. */
+  limit: LimitConcurrency;
 };
 
 type Guest = Omit<BookingContext, 'caller'> & { session: CallerSession };
@@ -60,7 +63,7 @@ const holdInSteps = (
 
 /** Holds all lines of a cart, or none, while the caller pays; returns where to pay. */
 export const startCheckout = async (
-  { db, provider, queue }: House,
+  { db, provider, queue, limit }: House,
   { session, ...venue }: Guest,
   idempotentCall: IdempotentCall,
   cart: NewCheckout,
@@ -74,10 +77,12 @@ export const startCheckout = async (
     if (held !== undefined) return held;
     return holdInSteps(till, { ...venue, caller: await session.confirm() }, idempotentCall, cart);
   };
-  const held = await queue(session.caller.uid, hold).catch(async (error: unknown) => {
+  const held = await queue(session.caller.uid, () => limit(hold)).catch(async (error: unknown) => {
     if (!(error instanceof LinesRefused)) throw error;
     // Outside the queue: explaining a refusal should not make others wait.
-    throw new AppError('LINES_REFUSED', { lines: await explainRefusals(db, error, cart.lines, context) });
+    throw new AppError('LINES_REFUSED', {
+      lines: await limit(() => explainRefusals(db, error, cart.lines, context)),
+    });
   });
-  return openPayPage(till, held, { context, idempotentCall });
+  return limit(() => openPayPage(till, held, { context, idempotentCall }));
 };

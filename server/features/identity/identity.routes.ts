@@ -105,7 +105,9 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
   const knock = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!line.knock(clientOf(request.ip))) refuse(reply, retryAfterSeconds);
   };
-  const askQueued: typeof ask = async (path, request, reply, prepared) => {
+  type Ask = (path: IdentityPath, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  const askQueued: Ask = async (path, request, reply) => {
+    const prepared = await prepareBody(parts, path, request);
     const leave = await line.enter(clientOf(request.ip));
     if (!leave) return refuse(reply, retryAfterSeconds);
     return ask(path, request, reply, prepared).finally(leave);
@@ -143,16 +145,16 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
     if (isSignIn && isWrong && email) await recordFailure(parts, request, email);
     return passOn(path, answer);
   };
-  const askLimited: typeof ask = (path, request, reply, prepared) =>
-    api.limitRunning(request, reply, () => ask(path, request, reply, prepared));
+  const askLimited: Ask = (path, request, reply) =>
+    api.limitRunning(request, reply, async () =>
+      ask(path, request, reply, await prepareBody(parts, path, request)),
+    );
   // The keys of this very table.
   for (const path of Object.keys(identityBodies) as IdentityPath[]) {
     const schema = { ...hidden, body: identityBodies[path] };
     const [onRequest, answer] = hashingPaths.has(path) ? [knock, askQueued] : [[], askLimited];
     const config = describedAs(`POST /auth${path}`);
-    api.post(`/auth${path}`, { schema, config, onRequest }, async (request, reply) =>
-      answer(path, request, reply, await prepareBody(parts, path, request)),
-    );
+    api.post(`/auth${path}`, { schema, config, onRequest }, (request, reply) => answer(path, request, reply));
   }
 
   const confirmWithPasskey = async (

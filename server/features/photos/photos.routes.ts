@@ -5,7 +5,7 @@ import { serveDeskWrite } from '../../desk-log/serve-desk-write.ts';
 import { allowSlowBody } from '../../http/allow-slow-body.ts';
 import { AppError } from '../../http/app-error.ts';
 import { refusalOf } from '../../http/caller.ts';
-import { limitConcurrency } from '../../lib/limit-concurrency.ts';
+import { type LimitConcurrency, limitConcurrency } from '../../lib/limit-concurrency.ts';
 import type { Parts } from '../../parts.ts';
 import { openDecoder } from './open-decoder.ts';
 import { UploadedFile, uploadPhoto } from './upload-photo.ts';
@@ -60,8 +60,15 @@ export const servePhotoUploads = (api: FastifyInstance, parts: Parts): void => {
       { parseAs: 'buffer', bodyLimit: maxPhotoBytes },
       ({ headers }, bytes, done) => done(null, new UploadedFile(typeOf(headers), bytes)),
     );
-    serveDeskWrite(uploads, parts, uploadCall, ({ request, idempotentCall }, context) =>
-      uploadPhoto({ db, decoder }, context, idempotentCall, request.body),
+    serveDeskWrite(
+      uploads,
+      parts,
+      uploadCall,
+      ({ request, reply, idempotentCall }, context) => {
+        const limit: LimitConcurrency = (work) => api.limitRunning(request, reply, work);
+        return uploadPhoto({ db, decoder, limit }, context, idempotentCall, request.body);
+      },
+      { config: { limitsItself: true } },
     );
   });
 };

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { photoUrl } from '#contract/photos.rules.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db, Tx } from '../../db/schema.ts';
 import { type DeskContext, recordDeskAction } from '../../desk-log/record-desk-action.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createIdempotently } from '../../idempotency/create-idempotently.ts';
+import type { LimitConcurrency } from '../../lib/limit-concurrency.ts';
 import type { EncodedPhoto } from './encode-photo.ts';
 import type { Decoder } from './open-decoder.ts';
 import { insertPhoto } from './photos.queries.ts';
@@ -34,9 +35,16 @@ const idOf = ({ files }: EncodedPhoto): string => {
   return hash.digest('hex').slice(0, 32);
 };
 
+type House = {
+  db: Db;
+  decoder: Decoder;
+  /** Limits how many of the caller's calls use the database; decoding does not count. */
+  limit: LimitConcurrency;
+};
+
 /** Stores the pixels of an uploaded picture, once; never the file itself. */
 export const uploadPhoto = async (
-  { db, decoder }: { db: Db; decoder: Decoder },
+  { db, decoder, limit }: House,
   context: DeskContext,
   idempotentCall: IdempotentCall,
   file: unknown,
@@ -44,13 +52,15 @@ export const uploadPhoto = async (
   if (!(file instanceof UploadedFile)) throw new AppError('PHOTO_UNREADABLE');
   const photo = await decoder.encode(file.bytes, file.type);
   const { width, height } = photo;
-  const photoId = await createIdempotently(db, idempotentCall, idOf(photo), async (tx) => {
-    await insertPhoto(tx, idOf(photo), photo);
+  const id = idOf(photo);
+  const store = async (tx: Tx): Promise<string> => {
+    await insertPhoto(tx, id, photo);
     await recordDeskAction(tx, context, {
-      subject: `photo ${idOf(photo)}`,
+      subject: `photo ${id}`,
       after: { type: file.type, bytes: file.bytes.length, width, height },
     });
-    return idOf(photo);
-  });
+    return id;
+  };
+  const photoId = await limit(() => createIdempotently(db, idempotentCall, id, store));
   return { url: photoUrl(photoId) };
 };

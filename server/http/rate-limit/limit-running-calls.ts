@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts';
 import { retryAfterSeconds } from '../problems/send-problem.ts';
 import type { CallLimit } from './limit-calls.ts';
 
-/** Runs the part of a call that needs the database when few others of its client run. */
+/** Runs a call, or the part of it that uses the database, when few others of its client run. */
 export type LimitRunning = <T>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -21,7 +21,11 @@ const mostOfVisitors = 8;
 /** What waits holds no connection; a page sends ten calls at once, a desk that was offline many more. */
 const waiting = 500;
 
-/** Limits how many calls of each client run at a time, so that nobody keeps the database from all others. */
+/**
+ * Limits how many calls of each client run at a time in this process, so that nobody keeps the database from all others. Most
+ * count until their response is ready. Photos count once they are decoded, carts once their guest's earlier ones are held;
+ * webhooks and inexpensive lists never do.
+ */
 export const limitRunningCalls = (clientOf: CallLimit['clientOf']): LimitRunning => {
   const limitUser = limitConcurrencyByKey({ most: mostOfUser, waiting });
   const limitVisitors = limitConcurrencyByKey({ most: mostOfVisitors, waiting });
