@@ -157,7 +157,7 @@ describe('a call with an Idempotency-Key', () => {
 });
 
 describe('keys', () => {
-  it('of one user are at most a thousand, the newest', async () => {
+  it('of one user are at most a thousand, the newest [API-29]', async () => {
     const [busy, calm] = [await createGuest(house), await createGuest(house)];
     const keysOf = ({ uid }: Pick<Guest, 'uid'>, count: number) =>
       Array.from({ length: count }, (_, n) => ({

@@ -40,7 +40,7 @@ const countOld = async (): Promise<number> => {
   return rows[0]?.count ?? -1;
 };
 
-it('a house deletes what has ended by itself, with or without a mail server, and keeps the rest', {
+it('a house deletes what has ended by itself, with or without a mail server, and keeps the rest [API-29]', {
   tags: 'thorough',
 }, async () => {
   const { uid, headers } = await createGuest(house);

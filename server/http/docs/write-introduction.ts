@@ -42,7 +42,7 @@ curl -s -i "$API/rooms?limit=2"
 
 Calls that create take an \`Idempotency-Key\`: any text of your choice, new for each thing to create. Repeated with the same key and
 body, a call gives the same response and creates nothing more, so repeat it when there was no response. Another body under the
-same key is refused with 422. Keys are kept for seven days.
+same key is refused with 422. Keys are kept for seven days, and of each user at most the newest 1,000.
 
 \`\`\`sh
 curl -s -b cookies.txt "$API/bookings" \\
