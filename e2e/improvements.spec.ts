@@ -130,7 +130,7 @@ test('what does not reach the desk stays counted and kept, and can be sent again
     route.request().method() === 'POST' ? route.fulfill({ status, json: problem }) : route.fallback(),
   );
   await vote(page, 'Mobile App Availability').click();
-  await expect(votes.getByRole('alert')).toHaveText(`Your vote was not sent. ${detail}`);
+  await expect(votes.getByRole('alert')).toHaveText(`Your vote was not counted. ${detail}`);
   await expect(votes.getByRole('button', { name: 'Send again' })).toHaveCount(0);
 });
 

@@ -48,7 +48,7 @@ test('whoever asks for taken nights stands in line, gets a mail when they are fr
   const panel = page.getByRole('complementary', { name: 'What it costs' });
   await expect(panel.getByRole('heading', { name: 'First in line' })).toBeFocused();
   await expect(panel).toContainText('You are waiting');
-  await expect(calendarDay(page, date)).toHaveAccessibleName(/on your waitlist$/);
+  await expect(calendarDay(page, date)).toHaveAccessibleName(/you are on the waitlist$/);
   await checkWithAxe(page, 'waiting');
 
   await owner.cancel();
