@@ -2,7 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** Those that wait for their next task: starting one takes longer than most tasks. */
-const idle = new Map<string, ChildProcess>();
+const idle = new Map<string, ChildProcess[]>();
+
+const listIdle = (program: string): ChildProcess[] => idle.get(program) ?? [];
 
 const start = (program: string): ChildProcess => {
   const child = fork(fileURLToPath(new URL(program, import.meta.url)), {
@@ -10,22 +12,26 @@ const start = (program: string): ChildProcess => {
   });
   // It ends with this process, and does not keep it running.
   child.unref();
-  child.on('exit', () => idle.delete(program));
+  child.on('exit', () =>
+    idle.set(
+      program,
+      listIdle(program).filter((other) => other !== child),
+    ),
+  );
   return child;
 };
 
 /** Runs one of the programs beside this file in a process of its own: hands it its task, and gives what it reports. */
 export const runApart = <Task extends object, Report>(program: string, task: Task): Promise<Report> =>
   new Promise((resolve, reject) => {
-    const child = idle.get(program) ?? start(program);
-    idle.delete(program);
+    const child = listIdle(program).pop() ?? start(program);
     const onExit = () => reject(new Error(`${program} ended without a report.`));
     child.channel?.ref();
     child.on('error', reject).on('exit', onExit);
     child.once('message', (report) => {
       child.off('error', reject).off('exit', onExit);
       child.channel?.unref();
-      idle.set(program, child);
+      idle.set(program, [...listIdle(program), child]);
       resolve(report as Report); // each program sends one for each task, of its own shape
     });
     child.send(task);
