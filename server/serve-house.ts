@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { listenChanges } from './db/listen-changes.ts';
 import type { OpenDatabase } from './db/open-database.ts';
-import { storeAuthSecret } from './features/identity/create-identity.ts';
+import { getOrCreateAuthSecret } from './features/identity/create-identity.ts';
 import { describeStranded } from './features/payments/refunds/list-refunds.ts';
 import { describeAddress } from './http/create-server.ts';
 import { systemClock } from './lib/clock.ts';
@@ -31,7 +31,7 @@ export const serveHouse = async ({ settings, database, onOpen, signal }: Needs) 
   onOpen(changes.close);
   const provider = await chooseProvider(settings);
   const stranded = await describeStranded(db, provider);
-  const authSecret = settings.authSecret ?? (await storeAuthSecret(db));
+  const authSecret = settings.authSecret ?? (await getOrCreateAuthSecret(db));
   // Closed after the server.
   let closeJobs = async (): Promise<void> => {};
   onOpen(() => closeJobs());

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { refuseLost } from '../http/lock-caller.ts';
 import type { IdempotentCall } from '../http/read-idempotency-key.ts';
-import { claimKey, updateIdempotencyKey } from './idempotency.queries.ts';
+import { lockCallerAndKey, updateIdempotencyKey } from './idempotency.queries.ts';
 
 /** Does what `createIdempotently` does within the caller's transaction; other users must have been locked before. */
 export const createWithin = async (
@@ -12,11 +12,11 @@ export const createWithin = async (
   newId: string,
   create: (tx: Tx, role: Role) => Promise<string>,
 ): Promise<string> => {
-  const claim = refuseLost(await claimKey(tx, idempotentCall, newId), idempotentCall);
-  if (claim.insertedId !== null && claim.fingerprint !== idempotentCall.key?.fingerprint)
+  const locked = refuseLost(await lockCallerAndKey(tx, idempotentCall, newId), idempotentCall);
+  if (locked.insertedId !== null && locked.fingerprint !== idempotentCall.key?.fingerprint)
     throw new AppError('IDEMPOTENCY_MISMATCH');
-  if (claim.insertedId !== null && claim.insertedId !== newId) return claim.insertedId;
-  const id = await create(tx, claim.role);
+  if (locked.insertedId !== null && locked.insertedId !== newId) return locked.insertedId;
+  const id = await create(tx, locked.role);
   if (id !== newId) await updateIdempotencyKey(tx, idempotentCall, id);
   return id;
 };

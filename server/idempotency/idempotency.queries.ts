@@ -6,16 +6,16 @@ import { type LockedCaller, readLockedCaller } from '../http/lock-caller.ts';
 import type { IdempotentCall } from '../http/read-idempotency-key.ts';
 
 /** The locked caller, and what is stored under their key: a new claim or an earlier result. */
-type Claim = LockedCaller & { fingerprint: string | null; insertedId: string | null };
+type LockedCall = LockedCaller & { fingerprint: string | null; insertedId: string | null };
 
 /** Locks the caller and claims their key. Nothing else is read here: a statement sees the state from before it waited. */
-export const claimKey = async (
+export const lockCallerAndKey = async (
   tx: Tx,
   { call, key, ...caller }: IdempotentCall,
   insertedId: string,
-): Promise<Claim | undefined> => {
+): Promise<LockedCall | undefined> => {
   const { rows } = key
-    ? await sql<Claim>`
+    ? await sql<LockedCall>`
         with me as (${readLockedCaller(caller)}),
         claim as (
           insert into idempotency_keys (user_id, call, key, fingerprint, inserted_id)
@@ -24,7 +24,7 @@ export const claimKey = async (
           returning fingerprint, inserted_id
         )
         select me.*, fingerprint, inserted_id as "insertedId" from me, claim`.execute(tx)
-    : await sql<Claim>`
+    : await sql<LockedCall>`
         with me as (${readLockedCaller(caller)}) select me.*, null as fingerprint, null as "insertedId" from me`.execute(
         tx,
       );

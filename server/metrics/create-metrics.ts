@@ -26,7 +26,7 @@ export const createMetrics = () => {
     labelNames: ['call', 'status'] as const,
     registers,
   });
-  const kept = new Counter({
+  const cachedResponses = new Counter({
     name: 'nightdesk_kept_answers_total',
     help: 'Lists that were answered from memory.',
     registers,
@@ -66,7 +66,7 @@ export const createMetrics = () => {
   return {
     countResponse: ({ call, status, seconds }: { call: string; status: number; seconds: number }) =>
       requests.observe({ call, status }, seconds),
-    countCachedResponse: () => kept.inc(),
+    countCachedResponse: () => cachedResponses.inc(),
     countRefusal: (code: string) => refusals.inc({ code }),
     countBooking: (call: string) => bookings.inc({ call }),
     countClash: (code: string) => clashes.inc({ code }),

@@ -25,19 +25,20 @@ const createTranslate = (language: string): ((count: number) => string) => {
   return (count) => (forms.get(rules.select(count)) ?? forms.get('other') ?? '#').replace('#', String(count));
 };
 
-const says = new Map(['en', ...languages].map((language) => [language, createTranslate(language)]));
+const translations = new Map(['en', ...languages].map((language) => [language, createTranslate(language)]));
 
 /** The free cancellation in hours; the build writes these numbers as placeholders. */
 const hours = /990[.,\s]?00(?=[12])/g;
 
 const fillHours = (html: string, { room, hour }: House['freeCancelHours'], language: string): string => {
-  const say = says.get(language) ?? createTranslate('en');
+  const translate = translations.get(language) ?? createTranslate('en');
   const plain = html.replace(hours, '99000');
   return [
     { mark: 990_001, count: room },
     { mark: 990_002, count: hour },
   ].reduce(
-    (text, { mark, count }) => text.replaceAll(say(mark), say(count)).replaceAll(`${mark}`, `${count}`),
+    (text, { mark, count }) =>
+      text.replaceAll(translate(mark), translate(count)).replaceAll(`${mark}`, `${count}`),
     plain,
   );
 };

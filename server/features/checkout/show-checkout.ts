@@ -67,7 +67,7 @@ type Visit = VenueClock & { caller: SignedIn; origin: string };
  * Polls the provider for a pending checkout, in case a webhook event was lost. Expired ones are left to the
  * job, which also closes their page.
  */
-const reconcile = async ({ db, provider }: House, visit: Visit, found: CheckoutRow): Promise<CheckoutRow> => {
+const pollAgain = async ({ db, provider }: House, visit: Visit, found: CheckoutRow): Promise<CheckoutRow> => {
   if (!provider || statusOf(found, visit.now) !== 'Pending' || found.session_id === null) return found;
   await pollSession(db, provider, found.id, visit);
   return (await findCheckout(db, found.id)) ?? found;
@@ -78,6 +78,6 @@ export const showCheckout = async ({ db, provider }: House, visit: Visit, id: st
   const found = await findCheckout(db, id);
   if (!found) throw new AppError('CHECKOUT_NOT_FOUND');
   if (!can(visit.caller, 'GET /checkout/{id}', found.user_id)) throw new AppError('NOT_ALLOWED');
-  const row = await reconcile({ db, provider }, visit, found);
+  const row = await pollAgain({ db, provider }, visit, found);
   return presentCheckout(row, await loadLines(db, row), visit.now);
 };

@@ -7,7 +7,7 @@ import { ownOrigin } from '../../http/own-origin.ts';
 import { batchPerTick } from '../../lib/batch-calls.ts';
 import type { Settings } from '../../settings.ts';
 import type { Auth, AuthNeeds } from './create-auth.ts';
-import { findSessionOwners, storeSecret } from './identity.queries.ts';
+import { findSessionOwners, getOrCreateSecret } from './identity.queries.ts';
 import { refuseUnconfirmed } from './second-factor/confirm-identity.ts';
 import { hashRecoveryCode } from './second-factor/recovery-codes.ts';
 
@@ -63,8 +63,8 @@ const createSignedReader = (secret: string) => {
  * The cookie signing key, generated once per database, so that sessions survive restarts and work in every
  * process.
  */
-export const storeAuthSecret = (db: Db): Promise<string> =>
-  storeSecret(db, 'auth', randomBytes(32).toString('base64url'));
+export const getOrCreateAuthSecret = (db: Db): Promise<string> =>
+  getOrCreateSecret(db, 'auth', randomBytes(32).toString('base64url'));
 
 type Needs = AuthNeeds & {
   settings: Settings;

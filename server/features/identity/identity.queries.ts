@@ -174,7 +174,7 @@ export const endOldestSessions = async (db: Db, uid: string, most: number): Prom
 };
 
 /** Stores the value unless there is one, and returns the stored one. */
-export const storeSecret = async (db: Db, name: string, value: string): Promise<string> => {
+export const getOrCreateSecret = async (db: Db, name: string, value: string): Promise<string> => {
   await db
     .insertInto('secrets')
     .values({ name, value })

@@ -17,7 +17,7 @@ export const serveMenu = (api: FastifyInstance, parts: Parts): void => {
     read: (query, language) => listMenu(db, query, { language }),
   });
   serveOwnList(api, 'GET /menu/members', (call) =>
-    listMenu(db, call.query, { member: call.caller, language: translations.respondIn(call) }),
+    listMenu(db, call.query, { member: call.caller, language: translations.languageOfCall(call) }),
   );
   serveDeskWrite(api, parts, 'POST /menu', ({ idempotentCall, body }, context) =>
     lists.invalidateAfter('dishes', addDish(db, context, idempotentCall, body)),

@@ -15,6 +15,6 @@ export const servePcs = (api: FastifyInstance, parts: Parts): void => {
       listPcs(db, query, { now: clock.now(), timeZone: settings.timeZone }, language),
   });
   serve(api, 'GET /pcs/{id}', (call) =>
-    showPc(db, call.params.id, isAdmin(api, call.request), translations.respondIn(call)),
+    showPc(db, call.params.id, isAdmin(api, call.request), translations.languageOfCall(call)),
   );
 };

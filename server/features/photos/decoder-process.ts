@@ -11,7 +11,7 @@ try {
   // Not available on every system.
 }
 
-const answer = (message: DecoderResponse): void => void process.send?.(message);
+const respond = (response: DecoderResponse): void => void process.send?.(response);
 
 // The server has gone, or needs no decoder any more.
 process.on('disconnect', () => process.exit());
@@ -26,9 +26,9 @@ try {
       throw error;
     }
   };
-  process.on('message', async (task: DecoderTask) => answer(await decode(task)));
-  answer({ ready: true });
+  process.on('message', async (task: DecoderTask) => respond(await decode(task)));
+  respond({ ready: true });
 } catch (error) {
   // For example, the library has no build for this machine.
-  answer({ failed: String(error) });
+  respond({ failed: String(error) });
 }

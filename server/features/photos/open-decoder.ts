@@ -54,7 +54,7 @@ export const openDecoder = ({
   keepFor = 30_000,
   path = processPath,
 }: Options = {}): Decoder => {
-  const limitUploads = limitConcurrency(1);
+  const limitDecoding = limitConcurrency(1);
   const closing = new AbortController();
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -76,10 +76,10 @@ export const openDecoder = ({
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     // For example, memory was short.
-    const answer = await nextResponse(child, signal).catch((cause: unknown) => {
+    const response = await nextResponse(child, signal).catch((cause: unknown) => {
       throw new AppError('UNAVAILABLE', {}, { cause });
     });
-    if ('failed' in answer) throw new Error(answer.failed);
+    if ('failed' in response) throw new Error(response.failed);
     // Does not keep the server from stopping.
     child.unref();
     child.channel?.unref();
@@ -105,11 +105,11 @@ export const openDecoder = ({
 
   return {
     encode: (bytes, type) =>
-      limitUploads(async () => {
-        const answer = await ask({ bytes, type });
+      limitDecoding(async () => {
+        const response = await ask({ bytes, type });
         idle = setTimeout(end, keepFor).unref();
-        if ('photo' in answer) return answer.photo;
-        if ('refused' in answer) throw new AppError(answer.refused, {}, { cause: answer.reason });
+        if ('photo' in response) return response.photo;
+        if ('refused' in response) throw new AppError(response.refused, {}, { cause: response.reason });
         throw new Error('The decoder of photos has said nothing.');
       }),
     async close() {

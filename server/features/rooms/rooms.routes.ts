@@ -26,7 +26,7 @@ export const serveRooms = (api: FastifyInstance, parts: Parts): void => {
     read: (query, language) => listRooms(db, query, venueClock(), language),
   });
   serve(api, 'GET /rooms/{id}', (call) =>
-    showRoom(db, call.params.id, isAdmin(api, call.request), translations.respondIn(call)),
+    showRoom(db, call.params.id, isAdmin(api, call.request), translations.languageOfCall(call)),
   );
   serveDeskWrite(api, parts, 'POST /rooms', (call, context) => add('sleeping', call, context));
 
@@ -36,7 +36,7 @@ export const serveRooms = (api: FastifyInstance, parts: Parts): void => {
     read: (query, language) => listStudyRooms(db, query, venueClock(), language),
   });
   serve(api, 'GET /studyRooms/{id}', (call) =>
-    showStudyRoom(db, call.params.id, isAdmin(api, call.request), translations.respondIn(call)),
+    showStudyRoom(db, call.params.id, isAdmin(api, call.request), translations.languageOfCall(call)),
   );
   serveDeskWrite(api, parts, 'POST /studyRooms', (call, context) => add('study', call, context));
 };

@@ -1,4 +1,4 @@
--- Every write verifies session and rights of its caller again, once it has waited for them.
+-- Writes that lock their caller verify session and rights again after the wait.
 
 -- Locks the caller and other users, in the order of their ids as everywhere; returns the caller as they are then, or nothing if
 -- their account is gone. A function, because a single statement does not see what was committed while it waited.

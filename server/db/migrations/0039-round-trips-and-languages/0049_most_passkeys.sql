@@ -2,7 +2,7 @@
 
 create function limit_passkeys() returns trigger language plpgsql as $$
 begin
-  -- One registration after another; the count below sees those that this one has waited for.
+  -- Registrations of one account wait for each other, so that the count includes those just added.
   perform from users where id = new.user_id for no key update;
   if (select count(*) from passkeys where user_id = new.user_id) >= 20 then
     raise exception 'one more passkey violates passkeys_most'

@@ -12,7 +12,7 @@ import { findHouseWords, findLanguages, findTitles } from './translations.querie
 export type Translations = {
   languageOf: LanguageOf;
   /** The language of a response; also adds the `Vary` header. */
-  respondIn(call: { request: FastifyRequest; reply: FastifyReply }): string | undefined;
+  languageOfCall(call: { request: FastifyRequest; reply: FastifyReply }): string | undefined;
   /** The house in the language of an `Accept-Language` header. */
   houseFor(header: string | undefined): House;
   /** Reloads which languages are translated; runs automatically after a change by any process. */
@@ -82,7 +82,7 @@ export const openTranslations = async ({ db, changes }: Needs): Promise<Translat
   await reload().catch(() => {});
   return {
     languageOf,
-    respondIn({ request, reply }) {
+    languageOfCall({ request, reply }) {
       reply.header('vary', 'accept-language');
       return languageOf(request.headers['accept-language']);
     },
