@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import type { DecoderResponse, DecoderTask } from './open-decoder.ts';
 
-// Decoding yields to guests' requests, and the kernel kills this process first when memory runs out.
-const lowest = 19;
+// Decoding yields to guests' requests, but goes on while all cores are busy: at the lowest priority, 19, it would not even start.
+// The kernel kills this process first when memory runs out.
+const low = 10;
 try {
-  setPriority(lowest);
+  setPriority(low);
   writeFileSync('/proc/self/oom_score_adj', '1000');
 } catch {
   // Not available on every system.
