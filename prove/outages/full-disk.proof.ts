@@ -83,7 +83,7 @@ const claim = {
 
 /** Room for a cluster, what is kept in reserve, and twice that to get it back. */
 const megabytes = 260;
-const patienceMs = 60_000;
+const patienceMs = 300_000;
 
 const attack = async ({ seed, isLong }: { seed: number; isLong: boolean }): Promise<string> => {
   const disk = await mountSmallDisk(megabytes);
