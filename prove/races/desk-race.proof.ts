@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { BookingTime } from '#contract/bookings.rules.ts';
 import { addDays } from '#contract/dates.ts';
@@ -5,6 +6,7 @@ import { addGuests } from '#server/testing/add-guests.ts';
 import { bookingCall, takenCodes } from '#server/testing/list-bookables.ts';
 import { countDeadlocks } from '#server/testing/test-database.ts';
 import { checkLedger } from '../../server/features/payments/ledger/check-ledger.ts';
+import { limitConcurrency } from '../../server/lib/limit-concurrency.ts';
 import { seededRandom } from '../../server/lib/seeded-random.ts';
 import { findOverlaps } from '../../server/testing/find-violations.ts';
 import { type Bookable, listBookables } from '../../server/testing/list-bookables.ts';
@@ -45,6 +47,10 @@ const overlapping = ({ kind, id, date, count }: Slot, shift: number): Slot => {
     : { kind, id, date, time: '19:30', count: 2 };
 };
 
+/** A booking takes a fraction of the time of a move: with a delay, now the one and now the other is first. */
+const mostDelayMs = 40;
+const racesAtOnce = 10;
+
 const claim = {
   test: 'guest books the slot onto which a clerk moves a booking, at two servers [DESK-62]',
   must: 'exactly one of the two gets it, everything else is unchanged, and there is no deadlock',
@@ -71,26 +77,25 @@ prove(claim, async ({ count: races, seed }) => {
       return made.body.insertedId ?? '';
     }),
   );
-  const outcomes = await Promise.all(
-    places.map(async ({ to }, number) => {
-      const { path, body } = bookingCall(overlapping(to, draw.below(2)));
-      const { headers } = guests[2 * number + 1] ?? { headers: { cookie: '' } };
-      const clerk = admins[number % clerks]?.headers ?? { cookie: '' };
-      const [booked, moved] = await Promise.all([
-        servers.post(number, path, { body, headers }),
-        servers.put(number + 1, `/desk/bookings/${bookings[number]}`, {
-          body: { id: to.id },
-          headers: clerk,
-        }),
-      ]);
-      const loser = booked.status === 201 ? moved : booked;
-      expect([booked.status, moved.status].toSorted()).toEqual(
-        booked.status === 201 ? [201, 409] : [200, 409],
-      );
-      expect(loser.body.code).toBe(takenCodes[to.kind]);
-      return { isMoved: moved.status === 200, bookingId: bookings[number] ?? '', to };
-    }),
-  );
+  const limitRaces = limitConcurrency(racesAtOnce);
+  const race = async ({ to }: (typeof places)[number], number: number) => {
+    const { path, body } = bookingCall(overlapping(to, draw.below(2)));
+    const { headers } = guests[2 * number + 1] ?? { headers: { cookie: '' } };
+    const clerk = admins[number % clerks]?.headers ?? { cookie: '' };
+    const delay = draw.below(mostDelayMs);
+    const [booked, moved] = await Promise.all([
+      sleep(delay).then(() => servers.post(number, path, { body, headers })),
+      servers.put(number + 1, `/desk/bookings/${bookings[number]}`, {
+        body: { id: to.id },
+        headers: clerk,
+      }),
+    ]);
+    const loser = booked.status === 201 ? moved : booked;
+    expect([booked.status, moved.status].toSorted()).toEqual(booked.status === 201 ? [201, 409] : [200, 409]);
+    expect(loser.body.code).toBe(takenCodes[to.kind]);
+    return { isMoved: moved.status === 200, bookingId: bookings[number] ?? '', to };
+  };
+  const outcomes = await Promise.all(places.map((place, number) => limitRaces(() => race(place, number))));
 
   const moves = outcomes.filter(({ isMoved }) => isMoved);
   for (const { isMoved, bookingId, to } of outcomes) {
