@@ -63,7 +63,7 @@ test('the page of a room shows what its next nights cost, and a switch leaves it
   const rule = page.getByRole('listitem').filter({ hasText: 'All of them' });
   await expect(rule).toContainText(`All rooms but ${one.title}`);
   await rule.getByRole('button', { name: 'All of them', exact: true }).click();
-  await rule.getByRole('button', { name: `Take in ${one.title} again` }).click();
+  await rule.getByRole('button', { name: `Include ${one.title} again` }).click();
   await rule.getByRole('button', { name: 'Save rule' }).click();
   await expect(page.getByText('All of them is saved.')).toBeVisible();
   await expect(rule).not.toContainText(one.title);
