@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { checkWithAxe } from '../support/check-with-axe.ts';
 import { fitsIn } from '../support/front-desk.ts';
@@ -48,6 +48,27 @@ test('two records of one guest are compared and become one [MERGE-9, MERGE-10, G
   await expect(found.getByRole('listitem')).toHaveCount(1);
   await found.getByRole('link', { name: 'Compare with M. Lindqvist' }).click();
   await card.getByRole('radio', { name: 'E-mail: m@example.com' }).check();
+  // A comparison that is being fetched again when they are merged would be refused: it is given up.
+  const comparison = /\/desk\/guests\/\w+\/merge\?/;
+  const isComparison = (request: Request) => comparison.test(request.url());
+  const asked = page.waitForRequest(comparison);
+  const ended = Promise.race([
+    page.waitForEvent('requestfinished', isComparison),
+    page.waitForEvent('requestfailed', isComparison),
+  ]);
+  const { promise: isMerged, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(comparison, async (route) => {
+    await isMerged;
+    await route.continue().catch(() => {});
+  });
+  await page.route(/\/desk\/guests\/\w+\/merge$/, async (route) => {
+    const response = await route.fetch();
+    goOn();
+    await ended;
+    await route.fulfill({ response });
+  });
+  await bookFor(page, { name: 'Somebody Else' }, 6);
+  await asked;
   await card.getByRole('button', { name: 'Merge the records' }).click();
   await expect(page.getByText('Mara Lindqvist is one guest now')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/desk/guests/${one.uid}$`));

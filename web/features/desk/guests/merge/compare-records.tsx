@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowMerge } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type MergeChoice, sideOf } from '#contract/desk/merge.rules.ts';
@@ -41,6 +41,7 @@ type Action = ReturnType<typeof useDeskAction>;
 const Comparison = ({ uid, other, preview, action }: Props & { preview: MergePreview; action: Action }) => {
   const [choice, setChoice] = useState<MergeChoice>({});
   const here = useVenueMinute();
+  const client = useQueryClient();
   const navigate = useNavigate();
   const submitOnce = useSubmitOnce();
   const { run, pending, refusal } = action;
@@ -51,6 +52,8 @@ const Comparison = ({ uid, other, preview, action }: Props & { preview: MergePre
     return run({
       call: () =>
         submitOnce({ uid, ...body }, async (idempotencyKey) => {
+          // A comparison that is still being fetched would find one guest only, and be refused.
+          await client.cancelQueries({ queryKey: ['GET /desk/guests/{uid}/merge'] });
           const merged = await api('POST /desk/guests/{uid}/merge', {
             params: { uid },
             body,
