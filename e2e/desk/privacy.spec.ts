@@ -47,7 +47,9 @@ test('an admin hands over what the house keeps of a guest, and erases them once 
   await page.keyboard.press('Escape');
   await ask();
   await card.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(card.getByRole('alert')).toContainText('has a booking that is current, upcoming or being paid');
+  await expect(card.getByRole('alert')).toContainText(
+    'has a booking that is current, upcoming or being paid',
+  );
   await visitor.request.post(`/api/bookings/${bookingId}/cancel`);
   const colleague = await page.context().newPage();
   await colleague.goto(page.url());
