@@ -16,7 +16,7 @@ export const listChecks = () => {
     { name: 'lint and format', command: [bin('biome'), 'check', '--error-on-warnings'] },
     { name: 'dead code', command: [node, bin('knip'), '--no-config-hints'] },
     { name: 'boundaries', command: script('check-boundaries.ts') },
-    { name: 'styles for both directions', command: script('check-styles.ts') },
+    { name: 'styles', command: script('check-styles.ts') },
     { name: 'texts and catalogues', command: script('check-messages.ts') },
     { name: 'promises and their tests', command: script('check-spec-coverage.ts') },
     { name: 'paths in documents', command: script('check-documents.ts') },
