@@ -1,4 +1,5 @@
 import { afterAll, expect } from 'vitest';
+import { limitConcurrency } from '#server/lib/limit-concurrency.ts';
 import { seededRandom } from '#server/lib/seeded-random.ts';
 import { showCode } from '#server/testing/authenticator-app.ts';
 import { cookiesOf } from '#server/testing/create-guest.ts';
@@ -31,15 +32,19 @@ const send = (number: number, path: string, payload: object, cookie?: string) =>
   });
 };
 
-/** Sign-ins that have shown the right password and wait for the code. */
-const takeFirstSteps = (count: number, { email, password }: Holder): Promise<string[]> =>
-  Promise.all(
-    Array.from({ length: count }, async (_, number) => {
-      const response = await send(number, '/sign-in/email', { email, password });
-      expect(response.json()).toMatchObject({ twoFactorRedirect: true });
-      return cookiesOf(response);
-    }),
+/** Sign-ins that have shown the right password and wait for the code; few at a time, or they are refused as overload. */
+const takeFirstSteps = (count: number, { email, password }: Holder): Promise<string[]> => {
+  const take = limitConcurrency(2);
+  return Promise.all(
+    Array.from({ length: count }, (_, number) =>
+      take(async () => {
+        const response = await send(number, '/sign-in/email', { email, password });
+        expect(response.json()).toMatchObject({ twoFactorRedirect: true });
+        return cookiesOf(response);
+      }),
+    ),
   );
+};
 
 type Path = '/two-factor/verify-totp' | '/two-factor/verify-backup-code';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { EndpointKey } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { connect } from './db/connection/connect.ts';
@@ -78,6 +78,24 @@ describe('behind https', () => {
       expect((await secure.inject(url)).headers['strict-transport-security']).toBe(
         'max-age=31536000; includeSubDomains',
       );
+  });
+});
+
+describe('behind a proxy', () => {
+  it('goes on answering before it stops, and has each connection closed [RUN-14]', async () => {
+    const { app: stopping } = await createTestApp({ settings: { trustedProxies: ['127.0.0.1'] } });
+    const address = await stopping.listen({ host: '127.0.0.1', port: 0 });
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const stopped = stopping.close();
+    for (const path of ['/healthz', '/api/rooms', '/api/rooms']) {
+      const response = await fetch(`${address}${path}`);
+      await response.arrayBuffer();
+      expect([response.status, response.headers.get('connection')]).toEqual([200, 'close']);
+    }
+    vi.advanceTimersByTime(500);
+    vi.useRealTimers();
+    await stopped;
+    await expect(fetch(address)).rejects.toThrow();
   });
 });
 

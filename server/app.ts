@@ -54,7 +54,7 @@ import { limitCalls } from './http/rate-limit/limit-calls.ts';
 import { shareCounts } from './http/rate-limit/share-counts.ts';
 import { shedLoad } from './http/rate-limit/shed-load.ts';
 import { serveHealth } from './http/serve-health.ts';
-import { closeConnections, createRequestNames, serverOptions } from './http/server-options.ts';
+import { closeConnections, createRequestNames, drainProxies, serverOptions } from './http/server-options.ts';
 import type { Clock } from './lib/clock.ts';
 import { createListCache } from './lists/list-cache.ts';
 import { createSendList, serveCachedList } from './lists/send-list.ts';
@@ -192,6 +192,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   };
   // From now on Fastify answers everything, with `Connection: close`.
   app.addHook('preClose', async () => lists.close());
+  app.addHook('preClose', () => drainProxies(settings));
   app.addHook('preClose', async () => events.close());
   app.addHook('onClose', async () => counts.close());
   app.addHook('onClose', async () => house.close());
