@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { findChromium } from './setup/find-chromium.mjs';
-import { needsBrowser } from './setup/find-wanted-entry.mjs';
+import { needsBrowser, needsWrk } from './setup/find-wanted-entry.mjs';
 import { installLighthouse } from './setup/install-lighthouse.mjs';
+import { installPackage } from './setup/install-package.mjs';
 import { prepare, stopWith } from './setup/prepare.mjs';
 import { findNode24, inProject } from './setup/project.mjs';
 import { runProgram } from './setup/run-program.mjs';
@@ -18,6 +20,7 @@ const prepareVisits = async (node) => {
 const bench = async () => {
   await prepare();
   const node = findNode24();
+  if (needsWrk(words) && !existsSync('/usr/bin/wrk')) await installPackage('wrk');
   const chromium = needsBrowser(words) ? await prepareVisits(node) : undefined;
   const { code } = await runProgram(
     [node, '--disable-warning=ExperimentalWarning', inProject('bench', 'run.ts'), ...words],

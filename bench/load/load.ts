@@ -6,7 +6,6 @@ export type Load = {
   connections: number;
   seconds: number;
   requests: readonly Request[];
-  repeat: boolean;
   expected: readonly number[];
 };
 
@@ -19,11 +18,11 @@ export type LoadReport = {
   wrong: string | undefined;
 };
 
-type Asked = Omit<Load, 'repeat' | 'expected'> & Partial<Load>;
+type Asked = Omit<Load, 'expected'> & Partial<Load>;
 
 /** Puts load on a server from a process of its own; an answer that was not expected is a failure. */
 export const sendLoad = async (asked: Asked): Promise<LoadReport> => {
-  const load: Load = { repeat: false, expected: [200], ...asked };
+  const load: Load = { expected: [200], ...asked };
   const report = await runApart<Load, LoadReport>('./send-load.ts', load);
   if (report.wrong !== undefined) {
     const counts = Object.entries(report.statuses).map(([status, count]) => `${count} times ${status}`);

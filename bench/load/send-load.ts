@@ -5,7 +5,7 @@ import { workApart } from './run-apart.ts';
 import { writeRequest } from './write-request.ts';
 
 /** Sends requests over a number of connections, each waiting for an answer before its next, until the time is over or nothing is left. */
-const sendLoad = async ({ address, connections, seconds, requests, repeat, expected }: Load) => {
+const sendLoad = async ({ address, connections, seconds, requests, expected }: Load) => {
   const sent = requests.map(writeRequest);
   const lanes = await Promise.all(
     Array.from({ length: connections }, (_, lane) => openConnection(address, lane)),
@@ -18,15 +18,14 @@ const sendLoad = async ({ address, connections, seconds, requests, repeat, expec
 
   const work = async (lane: number): Promise<void> => {
     for (let turn = lane; performance.now() < end; turn += connections) {
-      const index = repeat ? turn % sent.length : turn;
-      const request = sent[index];
+      const request = sent[turn];
       if (!request) return;
       const asked = performance.now();
       const response = await lanes[lane]?.ask(request);
       if (!response) return;
       times.push(performance.now() - asked);
       statuses[response.status] = (statuses[response.status] ?? 0) + 1;
-      if (!(requests[index]?.expected ?? expected).includes(response.status)) wrong ??= response.text();
+      if (!(requests[turn]?.expected ?? expected).includes(response.status)) wrong ??= response.text();
     }
   };
   await Promise.all(lanes.map((_, lane) => work(lane)));
