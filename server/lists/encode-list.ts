@@ -13,8 +13,8 @@ export type Variant = {
   /** Names and values alternate, which is fastest for Node. */
   headers: readonly string[];
   headersUnchanged: readonly string[];
-  /** One character per byte: Node then sends it together with the headers. */
-  body: string;
+  /** A string has one character per byte: Node sends it together with the headers. */
+  body: string | Buffer;
 };
 
 export type EncodedList = {
@@ -28,6 +28,9 @@ export type EncodedList = {
   isTranslated: boolean;
 };
 
+/** Larger bodies are sent as they are: copying them would take longer than a second chunk. */
+const mostCopied = 65_536;
+
 const compress = { gzip: compressGzip, br: (plain: Buffer) => compressBrotli(plain, brotliOptions) };
 
 /** Prepares a list for repeated sending: hashed, and compressed once per requested encoding. */
@@ -37,7 +40,7 @@ export const encodeList = (
 ): EncodedList => {
   const plain = Buffer.from(json);
   // The hash includes the `Link` header: a list with a new next page has changed.
-  const hash = createHash('sha256').update(`${link}\n${json}`).digest('base64url').slice(0, 22);
+  const hash = createHash('sha256').update(`${link}\n`).update(plain).digest('base64url').slice(0, 22);
 
   const vary = isTranslated ? 'accept-encoding, accept-language' : 'accept-encoding';
 
@@ -62,7 +65,12 @@ export const encodeList = (
       ...(isPlain ? [] : ['content-encoding', encoding]),
       ...headersUnchanged,
     ];
-    return { etag, headers, headersUnchanged, body: body.toString('latin1') };
+    return {
+      etag,
+      headers,
+      headersUnchanged,
+      body: body.length > mostCopied ? body : body.toString('latin1'),
+    };
   };
 
   const identity = variant('identity', plain);

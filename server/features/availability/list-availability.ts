@@ -99,4 +99,6 @@ const createFormat = () => {
 
 /** Date formats instants much faster than Temporal. */
 export const formatBound = (bound: string | number): string =>
-  typeof bound === 'string' ? bound : new Date(bound * 1000).toISOString().replace('.000Z', 'Z');
+  typeof bound === 'string'
+    ? bound
+    : `${new Date(bound * 1000).toISOString().slice(0, 'YYYY-MM-DDThh:mm:ss'.length)}Z`;
