@@ -102,7 +102,8 @@ const bookWhole = async (draft: Draft): Promise<Attempt | undefined> => {
     return undefined;
   }
   const { role } = context.caller;
-  const known = { ...offer, ...limitsOf({ ...context, role }), now: context.now };
+  const now = new Date(context.now.epochMilliseconds);
+  const known = { ...offer, ...limitsOf({ ...context, role }), now };
   const made = await bookAtOnce(db, whole.row, { mail: whole.mail, idempotentCall, session, known });
   if (!made) forgetOffers(db, [request]);
   return made?.isTaken ? 'taken' : made && { id: made.id };

@@ -227,7 +227,7 @@ type Whole = {
   mail: NewMail;
   idempotentCall: IdempotentCall;
   session: CallerSession;
-  known: Offer & { now: Temporal.Instant; mostUpcoming: number | null; mostCancelled: number };
+  known: Offer & { now: Date; mostUpcoming: number | null; mostCancelled: number };
 };
 
 type BookedAtOnce = { id: string; isTaken: false } | { id: null; isTaken: true };

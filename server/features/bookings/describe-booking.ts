@@ -165,6 +165,9 @@ export const describeForCalendar = (
   };
 };
 
+/** Date is much faster here than Temporal. */
+const isoOf = ({ epochMilliseconds }: Temporal.Instant): string => new Date(epochMilliseconds).toISOString();
+
 /** A booking as the calendar event attached to a mail. */
 export const eventOf = (
   { email }: Pick<Reader, 'email'>,
@@ -179,8 +182,8 @@ export const eventOf = (
     method,
     sequence: version,
     attendee: email,
-    startsAt: startsAt.toString(),
-    endsAt: endsAt.toString(),
+    startsAt: isoOf(startsAt),
+    endsAt: isoOf(endsAt),
     organizer: { name: house.name, email: house.email },
     fileName: `booking-${bookingId}.ics`,
   };

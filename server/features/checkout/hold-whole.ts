@@ -81,7 +81,7 @@ export const holdWhole = async (
         session,
         idempotentCall,
         known: {
-          now,
+          now: new Date(now.epochMilliseconds),
           priceVersion,
           // Who has more is counted in the steps.
           mostEnded: provider.name === 'sandbox' ? mostEnded : mostUnclosedPages - 1,
