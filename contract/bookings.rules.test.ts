@@ -65,7 +65,7 @@ describe('a stay', () => {
   });
 });
 
-/** Per zone: a time that is skipped, one that comes twice with its first moment, and the evenings before the changes. */
+/** Per zone: a skipped time, a repeated time with its first instant, and the evenings before the changes. */
 const changes = [
   {
     timeZone: 'Europe/Lisbon',
@@ -79,14 +79,14 @@ const changes = [
     twice: ['2027-11-07', '01:00', '2027-11-07T05:00:00Z'],
     evenings: ['2027-03-13', '2027-11-06'],
   },
-  // Half an hour only.
+  // Shifts by half an hour only.
   {
     timeZone: 'Australia/Lord_Howe',
     skipped: ['2027-10-03', '02:15'],
     twice: ['2027-04-04', '01:45', '2027-04-03T14:45:00Z'],
     evenings: ['2027-10-02', '2027-04-03'],
   },
-  // At midnight: the day begins at one, and the evening before comes twice.
+  // Changes at midnight: a day begins at one, and an hour of the evening repeats.
   {
     timeZone: 'America/Santiago',
     skipped: ['2027-09-05', '00:30'],
@@ -122,7 +122,7 @@ describe.each(changes)('daylight saving in $timeZone', ({ timeZone, skipped, twi
         timeZone,
       );
       expect(startsAt.until(endsAt).total('hours')).toBe(12);
-      // The clock on the wall has gone another way: eleven, thirteen, or half an hour off.
+      // The clock shows another difference: eleven hours, thirteen, or half an hour off.
       expect(timeAt(endsAt, timeZone)).not.toBe('08:00');
     }
   });

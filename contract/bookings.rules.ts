@@ -22,7 +22,7 @@ export const occupying = ['Pending', 'Confirmed', 'Checked in'] as const satisfi
 
 export const occupies = (status: Status): boolean => occupying.some((one) => one === status);
 
-/** What somebody asks to book. Date and time are the venue's clock. */
+/** A request to book. Date and time are by the venue's clock. */
 export type BookingRequest = {
   kind: Kind;
   /** Of the room, study room or PC. */
@@ -48,7 +48,7 @@ export const pastCodes = {
   pc: { date: 'PC_PAST', time: 'PC_PAST' },
 } as const satisfies Record<Kind, Record<'date' | 'time', PageErrorCode>>;
 
-/** Why a time cannot be booked at all, whatever else is booked: it is past, or the clock skips it. */
+/** Why a time cannot be booked, regardless of other bookings: it is past, or the clock skips it. */
 export const refuseBookingTime = (
   { kind, date, time }: BookingTime,
   { now, timeZone }: VenueClock,
@@ -56,7 +56,7 @@ export const refuseBookingTime = (
   const today = dateAt(now, timeZone);
   if (date < today) return pastCodes[kind].date;
   if (isSkipped(date, time, timeZone)) return 'TIME_SKIPPED';
-  // The minute that has just begun is not past: whoever stands at the desk books from now.
+  // The current minute is not past, so that a guest at the desk can book from now.
   const thisMinute = now.epochMilliseconds - (now.epochMilliseconds % 60_000);
   const isPast = instantAt(date, time, timeZone).epochMilliseconds < thisMinute;
   return isPast ? pastCodes[kind].time : undefined;

@@ -57,7 +57,7 @@ export const PcBooking = z
   .meta({ id: 'PcBooking' });
 export type PcBooking = z.infer<typeof PcBooking>;
 
-/** All that others learn about somebody's booking. Strict, because a malformed own booking would otherwise pass as one of these. */
+/** A booking as others see it. Strict, because a malformed own booking would otherwise pass as one. */
 export const TakenSlot = z
   .strictObject({ roomId: Id, roomType: RoomType, date: ShownDate, time: ShownTime })
   .meta({ id: 'TakenSlot' });

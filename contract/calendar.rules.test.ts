@@ -13,7 +13,7 @@ const stay: CalendarEvent = {
   description: 'Reference 7K3M9QX2PA4D',
 };
 
-/** As a calendar reads it: lines put together again. */
+/** Joins folded lines, as a calendar does. */
 const unfold = (text: string): string[] => text.replaceAll('\r\n ', '').split('\r\n');
 
 test('writes a calendar with its events in UTC', () => {

@@ -77,7 +77,7 @@ const writeEvent = (event: CalendarEvent, now: Temporal.Instant): string[] => [
   ...writeText('LOCATION', event.location),
   ...(event.organizer ? [writeOrganizer(event.organizer)] : []),
   ...(event.revision ? writeRevision(event.revision) : []),
-  // No reply is asked for: they have already booked.
+  // Requests no reply: the guest has already booked.
   ...(event.attendee ? [`ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${event.attendee}`] : []),
   ...writeText('DESCRIPTION', event.description),
   'END:VEVENT',

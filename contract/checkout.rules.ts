@@ -53,7 +53,7 @@ export const findOwnClashes = (
   return clashes;
 };
 
-/** How a food order is titled on bills, receipts and lists of payments. */
+/** The title of a food order on bills, receipts and lists of payments. */
 export const titleOfFood = ({ roomType, roomId }: { roomType: string; roomId: string }): string =>
   `Food to ${roomType} ${roomId}`;
 

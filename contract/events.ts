@@ -8,7 +8,7 @@ export const AvailabilityEvent = z.object({ kind: z.enum(kinds), id: z.int() });
 export type AvailabilityEvent = z.infer<typeof AvailabilityEvent>;
 
 /**
- * Events of the stream. Hints (`availability`, `bookables`, `menu`, `prices`, `reset`) are public and ask to fetch again; `desk` is
+ * Events of the stream. Hints (`availability`, `bookables`, `menu`, `prices`, `reset`) are public and mean: fetch again; `desk` is
  * the hint for staff: bookings, bills, readiness, orders, failed mails or refunds. `message` gives guest and staff the booking with
  * new or newly read messages. `order` carries the current order to its guest and to staff, with an id to resume from.
  */

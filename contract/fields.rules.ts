@@ -40,7 +40,7 @@ export const visible = /[^\p{Cc}\p{Cf}\p{Z}]/u;
 
 /** http, https or a path of this site; never `javascript:` or `data:`. */
 export const isPictureUrl = (url: string): boolean => {
-  // Browsers drop tabs and line breaks and turn backslashes around, which could turn a path into another site's address.
+  // Browsers drop tabs and line breaks and read backslashes as slashes: a path could become another site's address.
   if (/[\p{Cc}\\]/u.test(url)) return false;
   if (/^\/(?!\/)/.test(url)) return true;
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);

@@ -25,7 +25,7 @@ export const textOrBlank = (most: number) =>
     .max(most)
     .refine((text) => text === '' || visible.test(text), { error: nothingToRead, abort: true });
 
-/** One line: names stand in our mails, where a line break would let a stranger write the rest. */
+/** One line: names appear in our mails, where a line break would let a stranger write the rest. */
 export const PersonName = z
   .string()
   .trim()
@@ -85,7 +85,7 @@ const toId = (text: string): number => {
   return id <= largest ? id : noId;
 };
 
-/** An id in an address is free text: what cannot be an id is not found, never bad input. */
+/** An id in an address is free text: an impossible one is "not found", never bad input. */
 export const PathId = z.string().transform(toId);
 
 /**

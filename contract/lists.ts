@@ -33,7 +33,7 @@ export const NightsQuery = OfferQuery.extend({
 export type NightsQuery = z.infer<typeof NightsQuery>;
 
 /**
- * With date and time: only what is free for all hours from then on (one by default). With a date only: what is free for as long at
+ * With date and time: only bookables free for all hours from then on (one by default). With a date only: those free for as long at
  * some time that day.
  */
 export const HoursQuery = OfferQuery.extend({

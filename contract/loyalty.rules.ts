@@ -15,13 +15,12 @@ export const rewards = {
 } as const;
 export type Reward = keyof typeof rewards;
 
-export const rewardNames = Object.keys(rewards) as [Reward, ...Reward[]]; // which are its keys
+export const rewardNames = Object.keys(rewards) as [Reward, ...Reward[]]; // its keys
 
 /** Kinds of entries in the points ledger. */
 export const pointKinds = ['joined', 'earned', 'redeemed', 'taken back', 'expired'] as const;
 export type PointKind = (typeof pointKinds)[number];
 
-/** One point per whole dollar paid. */
 /** How many cents earn a point: one whole unit, or 100 where the currency has no cents. */
 export const centsPerPoint = (): number => (currentDigits() === 3 ? 1000 : 100);
 

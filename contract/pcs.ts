@@ -42,7 +42,7 @@ export const PcEdit = NewPc.partial().extend(editFields);
 export type PcEdit = z.infer<typeof PcEdit>;
 
 export const pcEndpoints = {
-  // PCs have no rating; sorted by rating they come by number.
+  // PCs have no rating: sorting by rating orders them by number.
   'GET /pcs': {
     summary: 'PCs, priced by the hour',
     query: HoursQuery,

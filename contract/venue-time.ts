@@ -52,7 +52,7 @@ export const dateAt = (instant: Temporal.Instant, timeZone: string): string => {
 export const timeAt = (instant: Temporal.Instant, timeZone: string): string =>
   instant.toZonedDateTimeISO(timeZone).toPlainTime().toString({ smallestUnit: 'minute' });
 
-/** When the venue's clock shows this; of a time that it shows twice the first, of one that it skips the moment after. */
+/** The instant of a time at the venue: the first of a repeated one; for a skipped one, an instant after the gap. */
 export const instantAt = (date: string, time: string, timeZone: string): Temporal.Instant => {
   const { midnight, isRegular } = zoneDayOf(date, timeZone);
   const minutes = isRegular ? minutesOf(time) : undefined;

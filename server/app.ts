@@ -129,7 +129,7 @@ const streamShare = 1 / 6;
 
 const secondsUntilQuiet = 5;
 
-/** Builds the whole server, ready to listen. What it was given stays open when it closes. */
+/** Builds the whole server, ready to listen. Closing it leaves its dependencies open. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { db, changes, clock, settings, authSecret, webDir, metrics = createMetrics() } = options;
   const nameRequest = createRequestNames();

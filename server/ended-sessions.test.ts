@@ -19,7 +19,7 @@ const booking = await addBooking(db, {
 });
 const food = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
 
-/** What guests write that locks them first. */
+/** Writes of guests that lock the guest first. */
 const calls = [
   ['POST /bookings', { roomId: 1, ...at }],
   ['POST /pcbookinghistory', { pcId: 1, ...at, duration: 1 }],

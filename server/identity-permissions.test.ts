@@ -13,7 +13,7 @@ type Key = `POST ${keyof typeof identityBodies}` | `GET ${(typeof identityReads)
 type GetPage = 'GET /verify-email' | `GET /callback/${(typeof socialProviders)[number]}`;
 type Row = { body?: object; search?: string; out: number; in: number };
 
-/** What each path answers to a body that it takes, signed out and signed in. */
+/** The status of each path for a valid body, signed out and signed in. */
 const table: Record<Key, Row> = {
   'POST /sign-up/email': { body: { name: 'Mara', email: 'mara@example.com', password }, out: 200, in: 409 },
   'POST /sign-in/email': { body: { email, password }, out: 401, in: 401 },
@@ -96,7 +96,7 @@ describe('every path of identity', () => {
     const visitor = await ask(key, {});
     expect(visitor.statusCode).toBe(table[key].out);
     if (table[key].out === 401) expect(visitor.json()).toMatchObject({ code: codes[key] ?? 'NOT_SIGNED_IN' });
-    // A session that has ended opens no more than none; only registering twice is another matter.
+    // An ended session permits no more than none; registering a second time would be refused anyway.
     if (key !== 'POST /sign-up/email')
       expect((await ask(key, ended.headers)).statusCode).toBe(table[key].out);
     expect((await ask(key, guest.headers)).statusCode).toBe(table[key].in);

@@ -17,14 +17,14 @@ const house = await createTestApp();
 const { app, database, db, post } = house;
 const { pool } = database;
 await app.listen({ host: '127.0.0.1', port: 0 });
-// However slow the machine is, bodies below arrive when the test says so.
+// The test decides when bodies arrive, however slow the machine is.
 app.server.requestTimeout = 0;
 const { port } = app.server.address() as AddressInfo; // it listens on a port
 
 type Caller = { uid: string; headers: { cookie: string } };
 type Permissions = typeof permissions;
 type Write = Exclude<keyof Permissions, `GET ${string}`>;
-/** What admins may write and others may not, or not where it is somebody else's; uploads are no JSON and tested apart. */
+/** Writes for admins that guests may not make, or only on their own data; uploads are not JSON and tested separately. */
 type AdminWrite = Exclude<
   { [K in Write]: Permissions[K] extends 'staff' | 'admins' | 'owner' | 'self' ? K : never }[Write],
   'POST /desk/photos'
@@ -56,7 +56,7 @@ const dish = {
 
 type Content = { path: string; body: object };
 
-/** Each of them as an admin makes it; `{uid}` is the admin's own. One without its line does not compile. */
+/** Each as an admin makes it; `{uid}` is the admin's own. Without a line for each it does not compile. */
 const writes: Record<AdminWrite, Content> = {
   'POST /rooms': { path: '/rooms', body: room },
   'POST /studyRooms': { path: '/studyRooms', body: room },
@@ -170,7 +170,7 @@ const keys = Object.keys(writes) as AdminWrite[]; // its own keys
 
 type Loss = Content & { key: AdminWrite; to: Role };
 
-/** What an admin loses who becomes a user, or a clerk. */
+/** Calls that an admin loses by becoming a user, or a clerk. */
 const losses: Loss[] = [
   ...keys.map((key): Loss => ({ ...writes[key], key, to: 'user' })),
   ...keys
@@ -195,7 +195,7 @@ const requestOf = ({ key, path, body }: Pick<Loss, 'key' | 'path' | 'body'>, uid
     body,
   } as const;
 };
-/** Sends all of a call but its body; whoever looks up its caller before that comes has done so by now. */
+/** Sends a call without its body, and waits until a lookup of the caller before the body would be over. */
 const openWrite = async (
   write: Omit<Parameters<typeof openSlowRequest>[1], 'headers'>,
   { uid, headers }: Caller,
@@ -328,7 +328,7 @@ describe('lost exemptions', async () => {
         post({ headers }, path, payload),
       );
       expect(answer.json()).toMatchObject({ status: 409, code });
-      // Leaves the room to the next.
+      // Frees the room for the next case.
       await db.updateTable('bookings').set({ status: 'Cancelled', cancelled_at: new Date() }).execute();
     },
   );

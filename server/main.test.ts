@@ -46,7 +46,7 @@ describe('the server', () => {
     const count = async () => (await fetch(`${address}/metrics`)).text();
     for (const line of [
       'nightdesk_pool_connections [1-9]',
-      // Jobs begin with the server, and nobody waits for them.
+      // Jobs start with the server, which does not wait for them.
       'nightdesk_job_seconds_count{job="holds",outcome="done"} [1-9]',
     ])
       await expect.poll(count).toMatch(new RegExp(`^${line}`, 'm'));
@@ -88,7 +88,7 @@ describe('the server', () => {
     const content = await readFile(pidFile, 'utf8');
     await second.stop();
     expect(listPostgres(folder)).toEqual([]);
-    // Somebody else has the number that a stale file names.
+    // Another process has the pid in a stale file.
     await writeFile(pidFile, content.replace(/^\d+/, String(process.pid)));
     await startServer({ DATA_DIR: folder }).address;
   });

@@ -46,7 +46,7 @@ const start = async (signal: AbortSignal): Promise<void> => {
   for (const line of [demoNews, ...house.warnings]) if (line) warn(line);
 };
 
-/** Needed once in the life of a database, if at all. */
+/** Needed at most once in the life of a database. */
 const endDemo = async ({ db }: OpenDatabase): Promise<string | undefined> => {
   if (!(await hasDemo(db))) return undefined;
   const ending = await import('./features/demo/end-demo.ts');

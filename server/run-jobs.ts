@@ -37,7 +37,7 @@ type Needs = {
   warn(line: string): void;
 };
 
-/** Starts all jobs, and returns what stops them. */
+/** Starts all jobs, and returns a function that stops them. */
 export const runJobs = (given: Needs): (() => Promise<void>) => {
   const { db, changes, settings, provider, metrics, authSecret, warn } = given;
   const { mailServer, timeZone, publicUrl, port } = settings;
@@ -86,7 +86,7 @@ export const runJobs = (given: Needs): (() => Promise<void>) => {
       }),
     );
   if (provider) jobs.push(settleRefunds({ ...needs, provider, ...countedAs('refunds') }));
-  // The sandbox knows nothing that we do not.
+  // The sandbox has no state that we lack.
   if (provider && provider.name !== 'sandbox')
     jobs.push(
       reconcileCheckouts({ ...needs, provider, ...countedAs('checkouts') }),

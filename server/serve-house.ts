@@ -17,7 +17,7 @@ const webDir = fileURLToPath(new URL('../dist/web', import.meta.url));
 type Needs = {
   settings: Settings;
   database: OpenDatabase;
-  /** Called with what has been opened, to be closed in reverse. */
+  /** Called with a function to close each opened part; they run in reverse order. */
   onOpen(close: () => Promise<unknown>): void;
   signal: AbortSignal;
 };

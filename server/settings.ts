@@ -247,7 +247,7 @@ export const readSettings = (env: NodeJS.ProcessEnv, machineTimeZone: string) =>
     /** How long a call may wait for a database connection. */
     databaseWaitMs: given.DATABASE_WAIT_MS,
     pageWaitMs: given.PAGE_WAIT_MS,
-    /** Whether browsers may install the service worker; otherwise they are told to remove it. */
+    /** Whether browsers may install the service worker; otherwise it removes itself. */
     serviceWorker: given.SERVICE_WORKER === 'on',
     /** The token for `/metrics`; undefined closes it, except in demos. */
     metricsToken: given.METRICS_TOKEN,

@@ -8,7 +8,7 @@ import { sharedSecret } from './testing/processes/start-two-servers.ts';
 import { createTestDatabase, urlOf } from './testing/test-database.ts';
 
 const limit = 200;
-// The servers go by the clock of the machine.
+// The servers use the machine's clock.
 const date = addDays(new Date().toISOString().slice(0, 10), 100);
 const database = await createTestDatabase({ demo: true });
 const ports = [await findPort(), await findPort()];
@@ -22,7 +22,7 @@ const servers = ports.map((port) =>
     AUTH_SECRET: sharedSecret,
     RATE_LIMIT_PER_MINUTE: String(limit),
     MAX_UPCOMING_BOOKINGS: '100',
-    // Each test is a client of its own.
+    // Lets each test be a separate client.
     TRUSTED_PROXIES: '127.0.0.1',
     MOST_DELAY_MS: '0',
   }),
@@ -47,7 +47,7 @@ const readBody = async (response: Response) => JSON.parse(await response.text())
 
 let requests = 0;
 let clients = 0;
-/** A client with an address of its own, whose requests go to the two servers in turn. */
+/** A client with its own address, whose requests go to the two servers in turn. */
 const createClient = (cookie?: Headers) => {
   const own = { 'x-forwarded-for': `10.0.0.${++clients}`, ...cookie };
   const sendTo = (address = '', path: string, { headers, ...options }: RequestOptions = {}) =>
@@ -82,10 +82,10 @@ describe('two servers on one database', () => {
         passed += statuses.filter((status) => status === 200).length;
         return statuses;
       };
-      // Half of them to each.
+      // Half to each server.
       for (let sent = 0; sent < limit; sent += 10)
         count(await Promise.all(Array.from({ length: 10 }, () => request('/api/config'))));
-      // What one has counted the other hears of in a moment.
+      // Counts reach the other server a moment later.
       const areFull = async () =>
         count(await requestBoth('/api/config')).every((status) => status === 429) || minute() !== begun;
       await expect.poll(areFull, { interval: 100 }).toBe(true);
@@ -93,7 +93,7 @@ describe('two servers on one database', () => {
     };
     let begun = minute();
     let passed = await burst(begun);
-    // One that went on into the next minute says nothing.
+    // A burst that went on into the next minute proves nothing.
     while (begun !== minute()) {
       begun = minute();
       passed = await burst(begun);
@@ -105,7 +105,7 @@ describe('two servers on one database', () => {
   it('count the open streams of a guest together [API-27]', async () => {
     const { own } = await signedIn();
     const open = (address = '') => followEvents(`${address}/api/events`, { headers: own });
-    // As many as a guest may have, half of them at each.
+    // As many as a guest may have, half at each server.
     for (let opened = 0; opened < 20; opened += 1)
       expect((await open(addresses[opened % addresses.length])).status).toBe(200);
     for (const address of addresses)
@@ -208,7 +208,7 @@ describe('two servers on one database', () => {
         .getSetCookie()
         .map((one) => one.split(';')[0])
         .join('; ');
-      // Back to the server where it began, and every other time to the other one.
+      // Returns to the server where it began, or every other time to the other one.
       if (turn % 2) await request('/readyz');
       const { headers } = await request(`${back.pathname}${back.search}`, { headers: { cookie } });
       expect(headers.get('location')).toBe('/bookings');

@@ -5,13 +5,13 @@ import type { ErrorCode } from '../errors.ts';
 export const payMethods = ['cash', 'card', 'transfer'] as const;
 export type PayMethod = (typeof payMethods)[number];
 
-/** What a bill comes to, and what was paid and not refunded, in whole cents. */
+/** The total of a bill, and payments less refunds, in whole cents. */
 export type BillSums = {
   totalCents: number;
   /** Through a payment provider, less refunds that are done or under way. */
   onlineCents: number;
   deskCents: number;
-  /** The part of the total that is food which its guest can still cancel. */
+  /** The part of the total for food that the guest can still cancel. */
   cancellableCents: number;
 };
 
@@ -21,7 +21,7 @@ export const largestBillCents = 10_000_000_000;
 export const paidOf = ({ onlineCents, deskCents }: Pick<BillSums, 'onlineCents' | 'deskCents'>): number =>
   onlineCents + deskCents;
 
-/** What is still to be paid; negative if money is to be given back. */
+/** The amount still due; negative if money is to be given back. */
 export const dueOf = (sums: BillSums): number => sums.totalCents - paidOf(sums);
 
 /** Why a change of price, an extra or a discount of this amount is refused. */
@@ -62,7 +62,7 @@ type GuestsView = {
   isWaived: boolean;
 };
 
-/** What a guest sees of a bill: the total, and what is due if the status does not say so already. */
+/** What a guest sees of a bill: the total, and what is due if the status does not imply it. */
 export const summariseForGuest = ({ status, amountCents, extrasCents, paidCents, isWaived }: GuestsView) => {
   const costCents = amountCents + extrasCents;
   const dueCents = (isWaived ? 0 : costCents) - paidCents;

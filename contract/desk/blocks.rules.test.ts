@@ -27,7 +27,7 @@ describe('the time of a block', () => {
       ...shown,
       ...span,
     });
-    // The clocks of India go half an hour apart from UTC.
+    // India is half an hour off the full hours of UTC.
     expect(read('study', '2026-07-01T09:00:00Z', '2026-07-01T12:00:00Z', 'Asia/Kolkata')).toBeUndefined();
     expect(read('study', '2026-07-01T09:30:00Z', '2026-07-01T12:30:00Z', 'Asia/Kolkata')).toMatchObject({
       date: '2026-07-01',

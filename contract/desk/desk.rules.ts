@@ -8,7 +8,7 @@ export const undoMinutes = 10;
 /** The most days that the board shows. */
 export const maxBoardDays = 93;
 
-/** After so many days over time, a guest whom nobody has checked out of a room counts as gone. */
+/** How many days after the end of a stay a guest who was not checked out of the room counts as gone. */
 export const goneAfterDays = 7;
 
 /** How many minutes after the start of a booking an absent guest is late. */

@@ -2,7 +2,7 @@
 export const mergeSides = ['this', 'other'] as const;
 export type MergeSide = (typeof mergeSides)[number];
 
-/** Fields of which only one value can be kept. */
+/** Fields that can keep only one value. */
 export const mergeFields = ['name', 'phoneNumber', 'email'] as const;
 export type MergeField = (typeof mergeFields)[number];
 

@@ -7,7 +7,7 @@ import { mergeSides } from './merge.rules.ts';
 
 const Side = z.enum(mergeSides);
 
-/** What a merge would join. */
+/** Counts and sums that a merge joins. */
 const MergeSums = z.object({
   stays: z.int().describe('Bookings that have begun and were kept'),
   bookings: z.int().describe('All bookings but holds'),

@@ -30,10 +30,10 @@ const stay = (part: Partial<Stay> = {}): Stay => ({
   movedAt: null,
   ...part,
 });
-/** Three nights from the evening before, of which one was slept. */
+/** Three nights since yesterday; the first is over. */
 const running = (part: Partial<Stay> = {}) =>
   stay({ date: '2026-11-15', count: 3, unitCents: [3000, 3100, 3200], isIn: true, ...part });
-/** Three hours at a PC, in the middle of the first. */
+/** Three hours at a PC; the first is under way. */
 const playing = (part: Partial<Stay> = {}) =>
   stay({
     kind: 'pc',

@@ -63,7 +63,7 @@ export type Stay = PricedPlace & {
   earlierPlaces?: readonly number[];
 };
 
-/** A booking as it will be. */
+/** A booking after the change. */
 export type Move = Pick<Stay, 'movedOn' | 'movedAt'> & {
   place: Place;
   startsAt: Temporal.Instant;
@@ -120,7 +120,7 @@ const planRunning = (stay: Stay, place: Place, clock: VenueClock): Move | ErrorC
   return { ...kept, movedOn: null, movedAt: isBefore(startsAt, thisMinute) ? thisMinute : null };
 };
 
-/** What a change would make of a booking, or why it is not possible, apart from other bookings. */
+/** The result of a change, or why it is not possible, apart from other bookings. */
 export const planMove = (stay: Stay, change: PlaceChange, clock: VenueClock): Move | ErrorCode => {
   const place: Place = {
     kind: stay.kind,

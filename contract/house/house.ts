@@ -166,7 +166,7 @@ export const DeskHouse = settings
   .meta({ id: 'DeskHouse' });
 export type DeskHouse = z.infer<typeof DeskHouse>;
 
-/** What became of a test mail. */
+/** The outcome of a test mail. */
 const TestMail = z.object({
   to: z.string(),
   outcome: z

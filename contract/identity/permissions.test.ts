@@ -38,11 +38,11 @@ it('clerks may do the work of the desk, and of the house nothing that guests may
       'PUT /desk/guests/{uid}/notes/{noteId}',
       'DELETE /desk/guests/{uid}/notes/{noteId}',
       'PUT /orderDetails/{id}',
-      // A booking and its receipt, which are also their guest's, and cancelling it.
+      // Also for the booking's guest: reading and cancelling it, and its receipt.
       'GET /bookings/{id}',
       'POST /bookings/{id}/cancel',
       'GET /payments/{id}',
-      // What is written about it.
+      // Messages about it.
       'GET /bookings/{id}/messages',
       'POST /bookings/{id}/messages',
       'POST /bookings/{id}/messages/read',

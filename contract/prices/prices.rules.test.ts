@@ -44,7 +44,7 @@ describe('a price [PRICE-6]', () => {
     expect(quote(elsewhere, room({ count: 2 }), { rounding: 'whole', floorPercent: 0 })).toEqual([
       9600, 9600,
     ]);
-    // Every price is rounded, also one that no rule touches.
+    // Every price is rounded, even if no rule applies.
     const odd = { rounding: 'whole', floorPercent: 0 } as const;
     expect(
       quote([{ to: '2026-12-21', change: { percent: 10 } }], room({ baseCents: 3350, count: 2 }), odd),
@@ -74,10 +74,10 @@ describe('a price [PRICE-6]', () => {
   it('rounds once, at the end, halves up', () => {
     expect(quote([{ change: { percent: 0.5 } }], room({ baseCents: 100, count: 1 }))).toEqual([101]);
     expect(quote([{ change: { percent: 0.49 } }], room({ baseCents: 100, count: 1 }))).toEqual([100]);
-    // 100.4 and then 100.8016: two roundings would make 100 of it.
+    // 100.4, then 100.8016: rounding twice would result in 100.
     const twice = [{ change: { percent: 0.4 } }, { change: { percent: 0.4 } }];
     expect(quote(twice, room({ baseCents: 100, count: 1 }))).toEqual([101]);
-    // 1.005 dollars are no float.
+    // Floating point cannot represent 1.005 dollars exactly.
     expect(quote([{ change: { percent: -99 } }], room({ baseCents: 10_050, count: 1 }))).toEqual([101]);
     const half = [{ change: { percent: 50 } }];
     expect(quote(half, room({ baseCents: 100, count: 1 }), { rounding: 'whole', floorPercent: 0 })).toEqual([
@@ -90,7 +90,7 @@ describe('a price [PRICE-6]', () => {
 
   it('never falls below nothing, nor below the share that the house sets', () => {
     expect(quote([{ change: { amount: -500 } }], room({ count: 1 }))).toEqual([0]);
-    // The floor is one of the end: what is below it on the way may come back.
+    // The floor applies to the final price; prices on the way may be lower.
     expect(quote([{ change: { amount: -500 } }, { change: { amount: 500 } }], room({ count: 1 }))).toEqual([
       9600,
     ]);
@@ -123,7 +123,7 @@ describe('the price of hours [PRICE-6]', () => {
   });
 
   it('goes by the clock of the venue when that jumps', () => {
-    // In Lisbon 01:00 to 02:00 comes twice on 25 October 2026, and never on 28 March 2027.
+    // In Lisbon 01:00 to 02:00 repeats on 25 October 2026, and is skipped on 28 March 2027.
     const two = { fromTime: '01:00', toTime: '02:00', change: { price: 1 } };
     expect(quote([two], pc({ date: '2026-10-25', time: '00:00' }))).toEqual([2000, 100, 100, 2000]);
     expect(quote([two], pc({ date: '2027-03-28', time: '00:00' }))).toEqual([2000, 2000, 2000, 2000]);

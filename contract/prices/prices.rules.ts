@@ -227,7 +227,7 @@ const findUsed = (rules: readonly RuleTerms[], unit: Unit, count: number): RuleT
 
 const isDefined = (value: string | undefined): value is string => value !== undefined;
 
-/** How many sorted days or times are not after another one. */
+/** Counts the days or times that are not after a given one. */
 const countCome = (moments: readonly (string | undefined)[]): ((by: string) => number) => {
   const known = moments.filter(isDefined);
   const counts = new Map<string, number>();
@@ -238,7 +238,7 @@ const countCome = (moments: readonly (string | undefined)[]): ((by: string) => n
   };
 };
 
-/** What the rules can distinguish about a unit: units that look the same get the same rules. */
+/** A key of everything that rules distinguish about a unit: units with equal keys get the same rules. */
 const seenBy = (rules: readonly RuleTerms[]): ((unit: Unit) => string) => {
   const seeWeekdays = rules.some(({ weekdays }) => weekdays);
   const countBegun = countCome(rules.map(({ from }) => from));

@@ -4,7 +4,7 @@ import { Amount } from '../fields.ts';
 import { kinds } from '../kinds.ts';
 import { flag, PageQuery } from '../lists.ts';
 
-/** How many days ahead the next booking is looked for. */
+/** How many days ahead to search for the next booking. */
 export const daysAhead = 31;
 
 export const NowQuery = PageQuery.extend({

@@ -31,7 +31,7 @@ describe('a stay', () => {
     expect(group(pc, evening)).toEqual(['pc evening']);
     const night = part('night', 'Confirmed', '2026-11-17T00:00', '2026-11-17T01:00');
     expect(group(pc, night)).toEqual(['pc', 'night']);
-    // In Tokyo it is tomorrow by then.
+    // In Tokyo that is already the next day.
     expect(groupStays([pc, evening], 'Asia/Tokyo').map(names)).toEqual(['pc evening']);
     expect(groupStays([{ ...pc, endsAt: at('2026-11-16T14:59') }, evening], 'Asia/Tokyo').map(names)).toEqual(
       ['pc', 'evening'],

@@ -52,7 +52,7 @@ describe('a backup', () => {
     await other.pool.query(
       "insert into dishes (name, description, image, price_cents) values ('Bread', 'Warm.', '/b.svg', 100)",
     );
-    // Triggers are back: whoever registers is a member.
+    // Triggers are enabled again: new users become members.
     await other.pool.query("insert into users (id, name, email) values ('new', 'New', 'new@example.com')");
     expect((await other.pool.query("select points from members where user_id = 'new'")).rows).toEqual([
       { points: 200 },

@@ -38,7 +38,7 @@ export const guestsSums = {
   isWaived,
 };
 
-/** The sums of an existing booking's bill, read by those who have locked it. */
+/** The sums of an existing booking's bill; the caller has locked it. */
 export const findBillSums = (db: Db, bookingId: string): Promise<BillSums> =>
   db
     .selectFrom('bookings')

@@ -103,7 +103,7 @@ type HouseVersionsTable = {
   at: Date;
 };
 
-/** A translated text of the house; exactly one of four columns says what it belongs to. */
+/** A translated text of the house; exactly one of four columns identifies its subject. */
 type TranslationsTable = {
   language: Language;
   room_id: number | null;
@@ -168,7 +168,7 @@ type ClosuresTable = {
   hours: string | null;
 };
 
-/** A secret feed address; exactly one of three columns says whose it is. */
+/** A secret feed address; exactly one of three columns identifies its owner. */
 type CalendarFeedsTable = {
   token_hash: string;
   user_id: string | null;

@@ -44,7 +44,7 @@ it('notices within 5 seconds that its connection has gone silent, and comes back
   await expect.poll(changes.connected).toBe(true);
   proxy.silence();
   let waited = 0;
-  // In pauses of this process: while a busy machine does not let it run, nothing can be noticed.
+  // Counts pauses of this process, which notices nothing while a busy machine does not let it run.
   for (; changes.connected(); waited += 10) await sleep(10);
   expect(waited).toBeLessThan(5_000);
   await expect.poll(() => received).toEqual(['*', '*']);

@@ -74,7 +74,7 @@ const sqliteBusy = 5;
 
 /** SQLite only serves as a portable file lock, which Node does not offer. */
 const takeLock = async (file: string, holder: string): Promise<DatabaseSync> => {
-  // SQLite would not say why it cannot.
+  // Fails with the reason, which SQLite would not report.
   await (await open(file, 'a', 0o600)).close();
   const lock = new DatabaseSync(file);
   try {

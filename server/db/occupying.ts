@@ -30,7 +30,7 @@ export const rangeOf = (request: BookingTime, timeZone: string): Sql => {
 export const isStanding = (now: Temporal.Instant, status: Sql = sql.ref('status')): RawBuilder<boolean> =>
   sql`(${status} <> 'Pending' or held_until > ${at(now)})`;
 
-/** Written as in the indexes: the planner knows nothing of parameters. */
+/** Literals, as in the indexes: the planner could not match parameters. */
 export const hasOccupyingStatus: RawBuilder<boolean> = sql`status in (${sql.join(
   [...occupying, 'Blocked'].map((status) => sql.lit(status)),
 )})`;

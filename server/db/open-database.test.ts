@@ -20,7 +20,7 @@ it('nobody starts on a replica, or is served from one, until it takes the place 
     [expect.stringContaining('(DATABASE_URL) only follows another database, and cannot be written to.')],
   ]);
 
-  // As when a proxy leads to another node than at the start.
+  // As if a proxy led to another node than at the start.
   const place = { databaseUrl: writeUrl(primary), dataDir: '/nowhere', databaseWaitMs: 60_000 };
   const opened = await openDatabase(place);
   whenDone(opened.close);
@@ -40,7 +40,7 @@ it('nobody starts on a replica, or is served from one, until it takes the place 
 it('lets a call wait for a connection as long as it is told, and no longer', async () => {
   const { connection } = await createTestDatabase({ bare: true });
   const place = { databaseUrl: writeUrl(connection), dataDir: '/nowhere', databaseWaitMs: 300 };
-  // On a busy machine opening one may take longer than a call may wait, here and below.
+  // On a busy machine, connecting may take longer than a call may wait, here and below.
   const opened = await vi.waitFor(() => openDatabase(place), { timeout: 60_000 });
   whenDone(opened.close);
   const clients: PoolClient[] = [];

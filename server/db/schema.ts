@@ -56,7 +56,7 @@ type MailsTable = {
 
 export type { RoomKind };
 
-/** What is booked; pages say `room` instead of `sleeping`. */
+/** The kind of bookable; pages use `room` instead of `sleeping`. */
 export type BookedKind = RoomKind | 'pc';
 
 type BookingsTable = {

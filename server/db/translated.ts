@@ -8,7 +8,7 @@ const wordsOf = (table: keyof typeof words, language: string): RawBuilder<unknow
   select coalesce(jsonb_object_agg(field, text), '{}') as words from translations
   where subject = ${sql.lit(words[table])} || ' ' || own.id and language = ${language}`;
 
-/** For queries of a table whose rows are translated, as far as there are translations. */
+/** A query creator that reads the rows of a table translated, as far as there are translations. */
 export const readTranslated = (
   db: Db,
   table: keyof typeof words,

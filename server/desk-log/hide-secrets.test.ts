@@ -14,7 +14,7 @@ const listNames = (schema: unknown): string[] => {
   return [...Object.keys(properties), ...inside];
 };
 
-/** What the staff can send as such. */
+/** Body fields of calls by staff or owners. */
 const listFields = (): string[] => {
   const calls = Object.entries(endpoints as Record<string, Endpoint>).filter(([key]) => {
     const access: Access = permissions[key as keyof typeof permissions]; // the same table's keys
@@ -26,7 +26,7 @@ const listFields = (): string[] => {
   return [...new Set(names)].toSorted();
 };
 
-/** What everybody can read in a response is no secret. */
+/** A name in a public response is no secret. */
 const isPublic = (name: string): boolean => publicNames.has(name) && !isSecret(name);
 
 const publicNames = new Set(
@@ -85,7 +85,7 @@ describe('secrets in the log', () => {
       [name]: 'changed',
     };
     expect(hideSecrets(facts)).toEqual(hidden);
-    // That there is none is no secret.
+    // The absence of a secret is no secret.
     expect(hideSecrets({ [name]: null })).toEqual({ [name]: null });
   });
 });

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import type { PermittedCall, SignedIn } from '../http/caller.ts';
 import { hideSecrets } from './hide-secrets.ts';
 
-/** What a use case of the desk knows about its call. */
+/** The context of a call for a use case of the desk. */
 export type DeskContext = VenueClock & {
   /** The call, which is also the action in the log. */
   key: PermittedCall;

@@ -9,7 +9,7 @@ type Place = { requestId: string; address: string; now: Temporal.Instant };
 
 const at = ({ epochMilliseconds }: Temporal.Instant): Date => new Date(epochMilliseconds);
 
-/** More characters say nothing more about a device. */
+/** More characters add nothing about a device. */
 const longestDevice = 200;
 
 export type SignInWay = 'password' | 'provider' | 'code' | 'recovery code' | 'passkey';

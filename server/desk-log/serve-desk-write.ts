@@ -45,7 +45,7 @@ const wordsOfPaths = [
   ['/feedback', 'feedback'],
 ] as const;
 
-/** The subject of a refused call, as far as the unchecked input tells it. */
+/** The subject of a refused call, as far as the unchecked input shows it. */
 export const describeSubject = (key: CallKey, { params, body }: FastifyRequest): DeskAction => {
   const id = readWord(params, 'id');
   if (key.includes('/bookings/{id}')) return { subject: `booking ${id}`.trim(), bookingId: id };
@@ -74,7 +74,7 @@ type Attempt = { caller: SignedIn; key: CallKey; refusal: ErrorCode };
 
 /**
  * Attempts without permission are logged, but not each of thousands. Most are NOT_ALLOWED; a wrong origin or body is refused
- * before anything asks for the role.
+ * before the role is checked.
  */
 const isFlood = async (db: Db, { caller, key, refusal }: Attempt): Promise<boolean> =>
   (refusal === 'NOT_ALLOWED' || !can(caller, key)) &&

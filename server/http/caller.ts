@@ -11,7 +11,7 @@ export const refuseForeignEmail = (caller: Pick<SignedIn, 'email'>, email: strin
     throw new AppError('NOT_ALLOWED');
 };
 
-/** Someone whose session is good, as the database knows them at this moment. */
+/** A user with a valid session, as last read from the database. */
 export type SignedIn = {
   uid: string;
   /** Their session, which writes verify again once they have locked the caller. */
@@ -21,9 +21,9 @@ export type SignedIn = {
   email: string;
   emailVerified: boolean;
   hasSecondFactor: boolean;
-  /** In which they read; null where they have not chosen. */
+  /** Their language; null if not chosen. */
   language: Language | null;
-  /** An admin whom the house asks for a second factor has the rights of a user until they have one. */
+  /** Whether an admin lacks the second factor that the house requires, and so has only a user's rights. */
   lacksSecondFactor?: boolean;
   /** Whether they have signed in, or confirmed who they are, within the last ten minutes. */
   isConfirmed: boolean;
@@ -69,7 +69,7 @@ declare module 'fastify' {
     findRefusal(request: FastifyRequest): Promise<unknown>;
   }
   interface FastifyRequest {
-    /** What the caller has set, once they have been looked up. */
+    /** The caller's setting, once they have been looked up. */
     language: Language | undefined;
   }
   interface FastifyContextConfig {
@@ -79,17 +79,17 @@ declare module 'fastify' {
   }
 }
 
-/** Whether an admin makes a call that is open to everyone, for what only admins see of it. */
+/** Whether the caller of a public call is an admin, for data that only admins see. */
 export const isAdmin = (api: FastifyInstance, request: FastifyRequest) => async (): Promise<boolean> =>
   (await api.findCaller(request))?.role === 'admin';
 
-/** The caller of a request, looked up once and only when somebody asks. */
+/** The caller of a request, looked up on demand and only once. */
 const rememberCaller = (find: FindCaller): FindCaller => {
   const known = new WeakMap<FastifyRequest, Promise<SignedIn | null>>();
   return (request) => {
     const found = known.get(request) ?? find(request);
     known.set(request, found);
-    // Whatever is refused from now on is said in their language.
+    // Later refusals are written in their language.
     found.then(
       (caller) => {
         request.language = caller?.language ?? undefined;
@@ -121,7 +121,7 @@ export const checkCallers = (
   };
   const findPermitted = async (request: FastifyRequest, call: PermittedCall): Promise<SignedIn> => {
     const caller = await find(request);
-    const { uid } = request.params as { uid?: string }; // the router's, of whatever spelling
+    const { uid } = request.params as { uid?: string }; // from the router, in any spelling
     if (!caller || !can(caller, call, uid)) throw refusalOf(caller);
     if (needsConfirmation(call)) await refuseUnconfirmed(caller);
     return caller;
@@ -159,7 +159,7 @@ export const checkCallers = (
   api.addHook('onRequest', (request, _reply, done) => {
     const call = callOf(request);
     if (!call) return done();
-    // Nothing is read of what a visitor sends.
+    // A visitor's body is not read.
     if (tokenOf(request) === undefined) return done(new AppError('NOT_SIGNED_IN'));
     if (!isReading(request)) return done();
     check(request, call).then(() => done(), done);
@@ -168,13 +168,13 @@ export const checkCallers = (
   api.removeContentTypeParser('application/json');
   api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     const call = callOf(request);
-    // Clients that always say JSON say so of nothing too.
+    // Some clients set the JSON content type even without a body.
     const read = () =>
       request.method === 'DELETE' && body === '' ? done(null, undefined) : parse(request, body, done);
     if (!call) return read();
     check(request, call).then(read, done);
   });
-  // For what came without a body.
+  // For requests without a body.
   api.addHook('preValidation', (request, _reply, done) => {
     const call = callOf(request);
     if (!call || isReading(request)) return done();

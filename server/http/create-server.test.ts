@@ -48,7 +48,7 @@ describe('the server, spoken to byte by byte', () => {
   ])('hangs up on a client that sends %s and then waits', async (_name, bytes) => {
     const { app: hasty } = await createTestApp();
     await hasty.listen({ host: '127.0.0.1', port: 0 });
-    // Node looks at these whenever it looks for who has taken too long, which is what is tested here.
+    // Node reads these limits whenever it checks for slow clients, which is tested here.
     Object.assign(hasty.server, { headersTimeout: 100, requestTimeout: 100 });
     const answer = await rawRequest((hasty.server.address() as AddressInfo).port, bytes);
     expect(readProblem(answer)).toMatchObject({ code: 'TOO_SLOW', status: 408 });
@@ -139,7 +139,7 @@ describe('guests behind a proxy', async () => {
 
 describe('the health of the server', async () => {
   const { app, database, changes } = await createTestApp();
-  /** What it says of its readiness now: it repeats that for a second. */
+  /** Polls the readiness: the server repeats a result for a second. */
   const askWhether = (status: number) =>
     expect.poll(async () => (await app.inject('/readyz')).statusCode, { timeout: 30_000 }).toBe(status);
 

@@ -20,7 +20,7 @@ export const readLockedCaller = (
   select role, has_second_factor as "hasSecondFactor", has_session as "hasSession", is_suspended as "isSuspended"
   from lock_caller(${uid}, ${token}, ${others})`;
 
-/** The locked caller with the rights that they have now; refuses a call if they no longer have a session or the permission. */
+/** The locked caller with their current rights; refuses a call if they no longer have a session or the permission. */
 export const refuseLost = <Locked extends LockedCaller>(
   locked: Locked | undefined,
   { uid, call }: { uid: string; call: PermittedCall },

@@ -6,7 +6,7 @@ import { coalesceCalls } from '../lib/batch-calls.ts';
 import { retryAfterSeconds } from './problems/send-problem.ts';
 import { dataHeaders } from './security-headers.ts';
 
-/** How long `/readyz` repeats a result, in milliseconds. It is not rate-limited, and everybody may ask. */
+/** How long `/readyz` repeats a result, in milliseconds: it is public and not rate-limited. */
 const repeatMs = 1000;
 
 /** `/healthz`: the process responds. `/readyz`: it also reaches its database, with all migrations applied. */

@@ -61,7 +61,7 @@ export const route = (
 /** Options of a call whose statement verifies the session as it writes. */
 export const verifiesSession: RouteShorthandOptions = { config: { verifiesSession: true } };
 
-/** Serves a call of the contract: what comes in and what goes out both pass its schemas. */
+/** Serves a call of the contract: input and output both pass its schemas. */
 export const serve = <K extends CallKey>(
   api: FastifyInstance,
   key: K,

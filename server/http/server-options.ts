@@ -46,10 +46,10 @@ export const createRequestNames = (): (() => string) => {
   return () => `${start}-${(++count).toString(36)}`;
 };
 
-/** How long a server behind a proxy goes on answering when it is to stop. */
+/** How long a stopping server behind a proxy keeps serving. */
 const drain = 500;
 
-/** Lets proxies empty their pools of idle connections: of a call on one that is being closed they say 502. */
+/** Lets proxies empty their pools of idle connections: a call on one that is being closed becomes a 502. */
 export const drainProxies = async ({ trustedProxies }: Pick<Settings, 'trustedProxies'>): Promise<void> => {
   if (trustedProxies) await new Promise((resolve) => setTimeout(resolve, drain));
 };

@@ -44,7 +44,7 @@ export const toKnownCaller = ({ caller }: CallerSession) => {
   return { token, role, name, email, emailVerified, language };
 };
 
-/** Whether the caller has made something under their key before. */
+/** Whether the caller has used their key before. */
 export const hasIdempotencyKey = async (db: Db, { uid, call, key }: IdempotentCall): Promise<boolean> => {
   if (!key) return false;
   const { rows } = await sql`
@@ -52,7 +52,7 @@ export const hasIdempotencyKey = async (db: Db, { uid, call, key }: IdempotentCa
   return rows.length > 0;
 };
 
-/** Frees a key, so that its caller may use it as if they never had. */
+/** Deletes a key, so that its caller can use it again. */
 export const deleteIdempotencyKey = async (tx: Tx, { uid, call, key }: IdempotentCall): Promise<void> => {
   if (!key) return;
   await tx
@@ -63,7 +63,7 @@ export const deleteIdempotencyKey = async (tx: Tx, { uid, call, key }: Idempoten
     .execute();
 };
 
-/** Sets the id of a claim that was not known before. */
+/** Sets the id of a claim, once it is known. */
 export const updateIdempotencyKey = async (
   tx: Tx,
   { uid, call, key }: IdempotentCall,

@@ -9,7 +9,7 @@ import { createGuest } from '../testing/create-guest.ts';
 import { watchStatements } from '../testing/postgres/watch-statements.ts';
 import { createTestApp, testSettings } from '../testing/test-app.ts';
 
-// The jobs go by the clock of the machine.
+// The jobs use the machine's clock.
 const house = await createTestApp({ now: () => new Date().toISOString() });
 const { app, database, post } = house;
 const { db, connection } = database;

@@ -9,7 +9,7 @@ export type JobRun = { isDone: boolean; seconds: number };
 export type JobNeeds = {
   db: Db;
   changes: Pick<Changes, 'on'>;
-  /** Called with one line for whatever goes wrong; nothing in it is secret. */
+  /** Called with one line per problem, without secrets. */
   warn(line: string): void;
   pollEvery?: number;
   onRun?: (run: JobRun) => void;
@@ -23,7 +23,7 @@ type Job = {
   pollEvery: number;
   /** Minimum pause after a run, for frequent announcements; in milliseconds. */
   restFor?: number;
-  /** One run: does all that is due, and stops between two items when asked to. */
+  /** One run: does all that is due, and stops between two items when aborted. */
   run(signal: AbortSignal): Promise<void>;
   onError(error: Error): void;
   onRun?: ((run: JobRun) => void) | undefined;

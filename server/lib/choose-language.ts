@@ -58,7 +58,7 @@ export const preferredLanguage = (
   readAcceptLanguage(header, offered);
 
 /**
- * The language of a page: the reader's, else the house's; in English if that has no pages. `chosen` is what the address says, to be
+ * The language of a page: the reader's, else the house's; in English if that has no pages. `chosen` is the address's, to be
  * remembered.
  */
 export const chooseLanguage = (

@@ -28,7 +28,7 @@ export const limitConcurrency = (most: number, queue?: Queue): LimitConcurrency 
 
 type KeyLimits = { most: number; waiting: number };
 
-/** Runs at most this many of each key at a time; a key of which nothing runs or waits is forgotten. */
+/** Runs at most this many of each key at a time; forgets a key once nothing of it runs or waits. */
 export const limitConcurrencyByKey = ({ most, waiting }: KeyLimits) => {
   const keys = new Map<string, { limit: LimitConcurrency; count: number }>();
   return async <T>(key: string, work: () => Promise<T>, full: () => Error): Promise<T> => {

@@ -40,7 +40,7 @@ export const createListCache = (changes: Pick<Changes, 'connected' | 'on'>, cloc
     const topic = topicOf(change);
     const isMeant = ({ topics }: { topics: readonly string[] }) => topic === '*' || topics.includes(topic);
     for (const [address, entry] of [...cached.entries()]) if (isMeant(entry)) cached.delete(address);
-    // A read that a change overtakes answers only those who already wait for it.
+    // A read overtaken by a change only serves calls that already wait for it.
     for (const [address, entry] of pending) if (isMeant(entry)) pending.delete(address);
   };
 

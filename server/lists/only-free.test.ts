@@ -70,7 +70,7 @@ describe('a list asked for a time', () => {
 
   it('without a time is for one hour unless told, and knows days of 23 hours and of 25', async () => {
     expect(await ids('/pcs?date=2026-12-06')).toContain(4);
-    // All but the last hour of a day of 23 hours, and of one of 25 all but the last two.
+    // Leaves free the last hour of a 23-hour day, and the last two of a 25-hour day.
     for (const [date, time, count] of [
       ['2027-03-28', '00:00', 12],
       ['2027-03-28', '13:00', 10],

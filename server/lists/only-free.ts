@@ -14,7 +14,7 @@ export type RequestedTime =
       span: RawBuilder<unknown>;
       someHours?: number;
       now: Temporal.Instant;
-      /** Its hours that a kind is closed. */
+      /** The parts of it in which a kind is closed. */
       closed?: (kind: Kind) => RawBuilder<unknown>;
     }
   | undefined;

@@ -85,7 +85,7 @@ export const matchOffers = (query: OfferQuery, text: RawBuilder<unknown>): RawBu
     ...(maxPrice === undefined ? [] : [costsAtMost(maxPrice)]),
     ...(after === undefined ? [] : [isPast(sort, readCursor(after, sort))]),
   ];
-  return sql.join(conditions, sql` and `) as RawBuilder<boolean>; // join forgets that it joins conditions
+  return sql.join(conditions, sql` and `) as RawBuilder<boolean>; // join loses the type of the conditions
 };
 
 export const cursorOfOffer =

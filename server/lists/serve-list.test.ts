@@ -18,7 +18,7 @@ await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
 await whenListening(changes);
 
-/** The second answer comes from memory, before Fastify hears of the request. */
+/** The second response comes from memory, before Fastify receives the request. */
 const askTwice = async (path: string, headers: Record<string, string> = {}) => {
   const ask = () => fetch(`http://127.0.0.1:${port}${path}`, { headers });
   return [await ask(), await ask()] as const;
@@ -39,7 +39,7 @@ const lasting = (answer: Response) =>
 describe('limits', async () => {
   const { headers, uid } = await createGuest(house, { role: 'admin' });
 
-  /** These lists have as many entries as the product has, only the best matches, or are bounded and read as a whole. */
+  /** Lists without the usual limit: of fixed length, only the best matches, or bounded and read as a whole. */
   const fixed = [
     'GET /votes',
     'GET /desk/guests',
@@ -118,7 +118,7 @@ describe('a list', () => {
     await expect.poll(() => titles()).toContain('Moon Bunk');
     await sql`delete from rooms where title = 'Moon Bunk'`.execute(database.db);
     await expect.poll(() => titles()).not.toContain('Moon Bunk');
-    // What was written of money and points would stand against it.
+    // The ledgers of money and points would refuse the truncate.
     await sql`alter table transfers disable trigger keep_transfers`.execute(database.db);
     await sql`alter table points disable trigger keep_all_points`.execute(database.db);
     await sql`alter table charges disable trigger keep_all_charges`.execute(database.db);
@@ -138,7 +138,7 @@ describe('a lost listening connection', async () => {
     );
     expect(new Set(done.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     expect(sent.filter(({ text }) => /from "rooms"/.test(text))).toHaveLength(1);
-    // The next one to ask gets what is true by then.
+    // The next call reads the list again.
     await database.db.updateTable('rooms').set({ title: 'Moon Bunk' }).where('id', '=', 1).execute();
     expect((await app.inject('/api/rooms')).body).toContain('Moon Bunk');
   });

@@ -24,7 +24,7 @@ const writeFile = (event: MailEvent, writtenAt: Temporal.Instant): CalendarFile 
 
 /** Headers besides sender and recipient. */
 export const headersOf = ({ content }: Pick<Written, 'content'>): Record<string, string> => ({
-  // Tells auto-responders not to answer.
+  // Keeps auto-responders from answering.
   'Auto-Submitted': 'auto-generated',
   // With these headers mail programs offer their own unsubscribe button (RFC 8058).
   ...(content?.unsubscribe !== undefined && {

@@ -243,7 +243,7 @@ it('postpones five thousand mails to one guest in batches, and sends others thei
   await expect.poll(() => countOutcomes('postponed')).toBe(5000 - 30);
   await expect.poll(() => countOutcomes('sent')).toBe(30 + 2);
   expect(largestBatch()).toBe(500);
-  // Whatever was on its way at the same time may arrive before it.
+  // Mails under way at the same time may arrive before it.
   expect(arrived('reset')).toBeLessThan(5);
   expect(arrived('other')).toBeLessThan(5);
 });

@@ -15,7 +15,7 @@ const styles = {
   longMoment: { ...longDay, ...time },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Texts by milliseconds since 1970: a mail says the same times again and again, and so do the mails of a day. */
+/** Texts by milliseconds since 1970: a mail repeats the same times, and so do the mails of a day. */
 const createTexts = (formatter: Intl.DateTimeFormat) =>
   new LRUCache<number, string>({ max: 200, memoMethod: (at) => formatter.format(at) });
 
@@ -31,7 +31,7 @@ const format = (style: keyof typeof styles, instant: Temporal.Instant, timeZone:
   return known.memo(instant.epochMilliseconds);
 };
 
-/** English dates are without commas, so that one can stand before the time. */
+/** English dates are without commas, so that one can precede the time. */
 const isEnglish = (): boolean => m.language() === 'en';
 
 const formatDate = (style: 'day' | 'longDay', instant: Temporal.Instant, timeZone: string): string => {

@@ -19,7 +19,7 @@ it('sends the link to a new password by the mail server that is set, and stops i
     MAIL_FROM: 'Front desk <desk@example.com>',
   });
   await server.address;
-  // It prints its public address; where it really listens stands here.
+  // It prints its public address; this file has the one where it listens.
   const { address } = JSON.parse(await readFile(join(DATA_DIR, 'running.json'), 'utf8'));
   await fetch(`${address}/api/auth/request-password-reset`, {
     method: 'POST',

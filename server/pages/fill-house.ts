@@ -6,7 +6,7 @@ import { escapeText } from '../lib/html.ts';
 /** Placeholders that the build leaves for texts of the house. */
 const places = /__HOUSE_(\w+?)__/g;
 
-/** The house's logo and the default lamp, of which one is shown, and the preload of the former. */
+/** The house's logo and the default lamp, one of which is shown, and the preload of the former. */
 const marks = /(<img[^>]*__HOUSE_logo__[^>]*>)(<svg.*?<\/svg>)/gs;
 const fetchedMark = /<link[^>]*__HOUSE_logo__[^>]*>/g;
 

@@ -22,7 +22,7 @@ for (const folder of ['', 'de', 'es', 'ja']) {
 }
 const house = await createTestApp({ webDir });
 const { app, database, post } = house;
-// It asks the stand-in for providers, which is itself, over the network.
+// It calls the stand-in for providers, which is itself, over the network.
 await app.listen({ port: 0, host: '127.0.0.1' });
 
 const settingOf = async ({ uid }: Pick<Guest, 'uid'>) =>
@@ -77,7 +77,7 @@ describe('the language of a page', () => {
     const elsewhere = { cookie: `${cookiesOf(other)}; language=es` };
     await choose(guest, 'de');
     expect(await open('/rooms', elsewhere)).toBe('de');
-    // Two tabs choose at once: one of them was last, and both say so from then on.
+    // Two tabs choose at once: the later choice wins in both.
     const answers = await Promise.all([choose(guest, 'ja'), choose(guest, 'en')]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
     const last = await settingOf(guest);
@@ -101,7 +101,7 @@ describe('the language of a guest', () => {
       });
       return settingOf({ uid: answer.json().user.id });
     };
-    // The page says in which language it is, whatever was chosen in another tab.
+    // The page sends its own language, regardless of choices in other tabs.
     expect(await register('fr')).toBe('fr');
     expect(await register('pt-BR,pt;q=0.9')).toBe('pt');
     expect(await register('xx')).toBeNull();

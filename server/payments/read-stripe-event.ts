@@ -24,7 +24,7 @@ const ofPaid = (session: Stripe.Checkout.Session): Content | undefined =>
     return { about: 'paid', checkoutId, charge, amountCents: fromStripe(session.amount_total ?? 0) };
   });
 
-/** Only final states: that a refund has begun, mostly by us, requires nothing. */
+/** Only final states: the beginning of a refund, mostly by us, requires nothing. */
 const ofRefund = (refund: Stripe.Refund): Content | undefined => {
   const { id: reference, status, failure_reason: problem = 'unknown' } = refund;
   const charge = idOf(refund.payment_intent);

@@ -10,7 +10,7 @@ import { fromStripe, maxAtStripe, minAtStripe, stripeStep, toStripe } from './st
 /** Stripe keeps a page open for at least half an hour; we close it when its hold expires, as far as possible. */
 const longestOpenMs = 30 * 60_000;
 
-/** How long a guest's request waits for the state of a payment; the page asks again. */
+/** How long a guest's request waits for the state of a payment; the page polls again. */
 const look = { timeout: 2_000, maxNetworkRetries: 0 };
 
 const toSession = ({

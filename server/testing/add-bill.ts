@@ -52,7 +52,7 @@ export const cancel = (tx: Db, id: string, at: string) =>
 export const inTime = '2026-11-30T16:00:00Z';
 export const tooLate = '2026-11-30T16:00:01Z';
 
-/** Pays for it in a cart. */
+/** Marks a booking as paid with a cart. */
 export const buy = async (tx: Db, id: string) => {
   await insertRows(tx, 'checkouts', {
     id: 'CHECKED00001',

@@ -9,7 +9,7 @@ const nextId = () => String(++added).padStart(12, '0');
 
 type Booking = BookingTime & { id: number; uid?: string; status?: Status; timeZone?: string };
 
-/** Writes a booking and its payment past every rule but those of the database, and returns its reference. */
+/** Inserts a booking and its payment, limited only by the database's constraints; returns the reference. */
 export const addBooking = async (
   db: Db,
   { id: thing, uid, status = 'Confirmed', timeZone = 'Europe/Lisbon', ...request }: Booking,
@@ -32,7 +32,7 @@ export const addBooking = async (
     ends_at: new Date(endsAt.epochMilliseconds),
     held_until: status === 'Pending' ? new Date('2100-01-01') : null,
     cancelled_at: status === 'Cancelled' ? new Date(0) : null,
-    // Left out otherwise: a house of an earlier version does not have it.
+    // Only if needed: databases of earlier versions lack this column.
     ...(status === 'Checked in' && { arrived_at: new Date(startsAt.epochMilliseconds) }),
   });
   await db.insertInto('payments').values({ id, booking_id: id, amount_cents: 0, status: 'due' }).execute();

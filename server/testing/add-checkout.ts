@@ -13,7 +13,7 @@ type Checkout = {
   expiresAt?: Date;
 };
 
-/** Writes a checkout past every rule but those of the database, and returns its id; what it holds is for the test to add. */
+/** Inserts a checkout without bookings, limited only by the database's constraints; returns its id. */
 export const addCheckout = async (
   db: Db,
   {

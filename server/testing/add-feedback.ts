@@ -11,7 +11,7 @@ type Made = {
   createdAt?: Date;
 };
 
-/** Feedback on a stay, as though its guest had left it; gives its id. */
+/** Inserts feedback on a stay as if its guest had left it; returns its id. */
 export const addFeedback = async (
   db: Db,
   { uid, bookingId, roomId = 1, rating = 4, message = 'A good night.', createdAt = new Date() }: Made,

@@ -8,7 +8,7 @@ export type NewRecord = { name?: string; email?: string; phone_number?: string; 
 
 let added = 0;
 
-/** Writes a guest without an account, with a booking of the first room in some later year and a note. */
+/** Inserts a guest without an account, with a note and a booking of the first room years ahead. */
 export const addGuestRecord = async ({ db }: { db: Db }, given: NewRecord = {}) => {
   const uid = generateId();
   const noteId = generateId();

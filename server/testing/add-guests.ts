@@ -4,16 +4,16 @@ import type { Db } from '../db/schema.ts';
 import type { Guest } from './create-guest.ts';
 import { insertRows } from './rows.ts';
 
-/** What signs the cookies of every app of the tests. */
+/** The cookie secret of all test apps. */
 export const testSecret = 'a secret that only tests may know';
 
-/** A cookie as the server would have set it. */
+/** A session cookie as the server sets it. */
 const sign = (token: string, secret: string): string => {
   const signature = createHmac('sha256', secret).update(token).digest('base64');
   return `nightdesk.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
 };
 
-/** Signs people in without asking for their passwords; gives what their browsers send along. */
+/** Signs users in without passwords; returns the headers that their browsers send. */
 export const openSessions = async (
   db: Db,
   secret: string,
@@ -25,7 +25,7 @@ export const openSessions = async (
   return sessions.map(({ token }) => ({ cookie: sign(token, secret) }));
 };
 
-/** Writes many signed-in guests without hashing passwords; `since` is for tests whose clock is not the real one. */
+/** Inserts many signed-in guests without hashing passwords; `since` is for tests with another clock than the real one. */
 export const addGuests = async (
   db: Db,
   secret: string,
@@ -49,7 +49,7 @@ export const addGuests = async (
 
 type NewGuest = { role?: Role; since?: string; secret?: string };
 
-/** One of them. */
+/** The same for one guest. */
 export const addGuest = async (
   db: Db,
   { secret = testSecret, ...options }: NewGuest = {},

@@ -6,7 +6,7 @@ type Order = { uid?: string; status?: OrderStatus; items?: OrderedDish[]; roomId
 
 const soup: OrderedDish = { dishId: 9, name: 'Soup', priceCents: 599, image: '/pictures/dish-soup.svg' };
 
-/** Writes an order past every rule but those of the database, and returns its number at the kitchen. */
+/** Inserts an order, limited only by the database's constraints; returns its kitchen number. */
 export const addOrder = async (
   db: Db,
   { uid, status = 'Just Ordered', items = [soup], roomId = '13' }: Order = {},

@@ -14,14 +14,14 @@ export const pointsOf = async (db: Db, uid: string) => {
   return { points, owed, ledger: rows.map((row) => [row.kind, row.points, row.owed] as const) };
 };
 
-/** Gives a guest the code of a reward, past the points that it costs. */
+/** Gives a guest a reward code without deducting its points. */
 export const addReward = async (db: Db, uid: string, reward: Reward): Promise<string> => {
   const code = generateId();
   await db.insertInto('redemptions').values({ code, user_id: uid, reward, at: new Date() }).execute();
   return code;
 };
 
-/** Gives a member points, past everything that they are earned by. */
+/** Gives a member points without a payment. */
 export const addPoints = async (
   db: Db,
   uid: string,

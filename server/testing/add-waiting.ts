@@ -6,7 +6,7 @@ import { generateId } from '../lib/generate-id.ts';
 
 type Waiting = { uid: string; kind: Kind; id: number; date: string; time: string; count: number };
 
-/** Puts somebody on the waitlist, whatever is taken; gives the id. */
+/** Puts a guest on the waitlist, even for a free time; returns the id. */
 export const addWaiting = async (db: Db, { uid, id: bookableId, ...asked }: Waiting): Promise<string> => {
   const { kind, date, time, count } = asked;
   const { startsAt, endsAt } = spanOf(asked, 'Europe/Lisbon');

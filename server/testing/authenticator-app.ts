@@ -9,7 +9,7 @@ const readBase32 = (text: string): Buffer => {
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };
 
-/** What an authenticator app shows for an address of RFC 6238, now or some half minutes later. */
+/** The code that an authenticator app shows for a URI (RFC 6238), now or some half minutes later. */
 export const showCode = (totpURI: string, later = 0): string => {
   const secret = readBase32(new URL(totpURI).searchParams.get('secret') ?? '');
   const counter = Buffer.alloc(8);

@@ -4,7 +4,7 @@ type Charge = { id: number; cents: number; isRemoved: boolean };
 const sum = (rows: readonly { cents: number }[]): number =>
   rows.reduce((total, { cents }) => total + cents, 0);
 
-/** A bill as somebody keeps it on paper, who crosses out and adds up by hand: every step either changes it or is refused by a code. */
+/** A bill as somebody would keep it by hand, on paper: each step changes it or returns the code of a refusal. */
 export const openPaper = (firstCents: number, { isOnline }: { isOnline: boolean }) => {
   const food: Food[] = [];
   const charges: Charge[] = [];
@@ -22,7 +22,7 @@ export const openPaper = (firstCents: number, { isOnline }: { isOnline: boolean 
   const due = () => total() - online - desk;
   const isBelowZero = (byCents: number) =>
     byCents < 0 && cost() - sum(food.filter(({ status }) => status === 'new')) + byCents < 0;
-  /** Whoever cancels too late and has everything back owes nothing any more either. */
+  /** A guest who cancelled too late but has got everything back owes nothing any more. */
   const letGo = () => {
     if (cancelled === 'late' && ever > 0 && online + desk === 0) waived = true;
   };
@@ -56,9 +56,9 @@ export const openPaper = (firstCents: number, { isOnline }: { isOnline: boolean 
       letGo();
       return { online: back, desk: cents - back };
     },
-    /** Whether the rest of the bill would come to less than nothing if nights or hours cost so much. */
+    /** Whether this price of nights or hours would make the rest of the bill negative. */
     wouldFallBelowZero: (cents: number): boolean => isBelowZero(cents - stayCents),
-    /** What nights or hours cost from now on. */
+    /** Sets the price of nights or hours. */
     stay(cents: number): string | undefined {
       if (cancelled) return 'WRONG_STATUS';
       if (isBelowZero(cents - stayCents)) return 'TOTAL_BELOW_ZERO';
@@ -76,7 +76,7 @@ export const openPaper = (firstCents: number, { isOnline }: { isOnline: boolean 
     },
     isCancelled: () => cancelled !== undefined,
     isWaived: () => waived,
-    /** Whether money ever came, whatever has become of it. */
+    /** Whether anything was ever paid, even if since refunded. */
     hasCome: () => ever > 0,
   };
 };

@@ -8,15 +8,15 @@ export type Guest = {
   name: string;
   email: string;
   password: string;
-  /** What their browser sends along: `app.inject({ url, headers: guest.headers })`. */
+  /** The headers of their browser: `app.inject({ url, headers: guest.headers })`. */
   headers: { cookie: string };
 };
 
-/** The cookies of an answer as a browser would send them back. */
+/** The cookies of a response, as a browser sends them back. */
 export const cookiesOf = (response: { cookies: { name: string; value: string }[] }): string =>
   response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
 
-/** Registers somebody through the door, under a name of their own unless told. */
+/** Registers a guest through the API, by default under a unique address. */
 export const signUp = async (
   app: FastifyInstance,
   given: Partial<Pick<Guest, 'name' | 'email' | 'password'>> = {},
@@ -33,7 +33,7 @@ export const signUp = async (
   return { uid: response.json().user.id, name, email, password, headers: { cookie: cookiesOf(response) } };
 };
 
-/** Registers somebody and gives them a role; the cookie stays good when it changes. */
+/** Registers a guest and gives them a role; the cookie stays valid when the role changes. */
 export const createGuest = async (
   { app, database }: Pick<TestApp, 'app' | 'database'>,
   { role = 'user', ...given }: Parameters<typeof signUp>[1] & { role?: Role } = {},

@@ -5,11 +5,11 @@ import type { TestApp } from './test-app.ts';
 
 export type Holder = Guest & { totpURI: string; backupCodes: string[] };
 
-/** A code is good once, and a test does not wait for the next. */
+/** Lets used codes be used again: each works once, and tests do not wait for the next. */
 export const forgetCodes = ({ db }: Pick<TestApp, 'db'>) =>
   db.deleteFrom('rate_limits').where('key', 'like', 'code-%').execute();
 
-/** Gives somebody an authenticator app, through the door. */
+/** Sets up an authenticator app for a guest, through the API. */
 export const setUpApp = async (house: TestApp, guest: Guest): Promise<Holder> => {
   const begun = await house.post(guest, '/auth/two-factor/enable', { password: guest.password });
   const { totpURI, backupCodes } = begun.json();
@@ -19,6 +19,6 @@ export const setUpApp = async (house: TestApp, guest: Guest): Promise<Holder> =>
   return { ...guest, headers: { cookie: cookiesOf(set) }, totpURI, backupCodes };
 };
 
-/** An admin, unless told, with an authenticator app. */
+/** A new user with an authenticator app, by default an admin. */
 export const createHolder = async (house: TestApp, role: Role = 'admin'): Promise<Holder> =>
   setUpApp(house, await createGuest(house, { role }));

@@ -1,12 +1,12 @@
 import type { TestDatabase } from './test-database.ts';
 
-/** Of whom the rows are: `mark` stands in every text that is about them, and `hush` in every secret. */
+/** The guest of the rows: every text about them contains `mark`, and every secret `hush`. */
 type Filled = { mark: string; number: 1 | 2; uid: string };
 
 const past = `timestamptz '2026-03-01T12:00:00Z'`;
 const emailOf = (mark: string): string => `${mark.toLowerCase()}@example.com`;
 
-/** What an account has, and a record that it has taken over. */
+/** Rows of an account, and a record that it has taken over. */
 const account = ({ mark, number, uid }: Filled): string => `
   update users set name = '${mark} name', email = '${emailOf(mark)}', image = 'https://example.com/${mark}.png',
     phone_number = '7001000${number}', suspended_at = ${past}, suspended_until = ${past}, suspended_reason = '${mark} fought',
@@ -29,12 +29,12 @@ const account = ({ mark, number, uid }: Filled): string => `
     values ('G0000000000${number}', '${mark} record', '${emailOf(mark)}', '7001000${number}', '${uid}', ${past}, ${past},
       '${mark} fought');`;
 
-/** A record that was merged into the one of the same number. */
+/** A record that was merged into the one with the same number. */
 const merged = ({ mark, number }: Filled): string => `
   insert into merged_guests (id, guest_id, name, phone_number, email, created_at, merged_at)
     values ('M0000000000${number}', 'G0000000000${number}', '${mark} once', '7001000${number}', '${emailOf(mark)}', ${past}, ${past});`;
 
-/** A stay that was paid in parts, online and at the desk, and hours that were cancelled. */
+/** A stay paid in parts, online and at the desk, and cancelled hours. */
 const bookings = ({ mark, number }: Filled, owner: string): string => `
   insert into bookings (id, ${owner}, kind, room_id, title, date, time, count, starts_at, ends_at, amount_cents, unit_cents,
       unit_rules, status, created_at, paid_at, arrived_at, left_at, held_until, moved_on, earlier_places, check_in_code,
@@ -64,7 +64,7 @@ const bookings = ({ mark, number }: Filled, owner: string): string => `
     values ('${emailOf(mark)}', '${mark} subject', 'hush', '{"text":"hush"}', 'reminder of ${mark}', ${past}, '${mark} bounced',
       'B0000000000${number}');`;
 
-/** What belongs to an account besides, on the same stay. */
+/** More rows of an account, about the same stay. */
 const more = ({ mark, number, uid }: Filled): string => `
   insert into redemptions (code, user_id, reward, at) values ('HVSH0000000${number}', '${uid}', '10% Discount', ${past});
   insert into checkouts (id, user_id, status, provider, session_id, pay_url, food, released, total_cents, expires_at, settled_at,
@@ -114,13 +114,13 @@ const note = ({ mark, number }: Filled, owner: string): string => `
 const of = (id: string, statements: string): string =>
   `create temp table owner as select '${id}'::text as owner; ${statements} drop table owner;`;
 
-/** Writes something about an account into every column that can hold it, past every rule but those of the database; nothing is open. */
+/** Fills every column that can hold data about an account, limited only by constraints; leaves nothing open. */
 export const fillAccount = async ({ pool }: Pick<TestDatabase, 'pool'>, who: Filled): Promise<void> => {
   const statements = [bookings(who, 'user_id'), note(who, 'user_id')].join('');
   await pool.query(`${account(who)} ${merged(who)} ${of(who.uid, statements)} ${more(who)}`);
 };
 
-/** The same about a record without an account; gives its id. */
+/** The same for a record without an account; returns its id. */
 export const fillRecord = async (
   { pool }: Pick<TestDatabase, 'pool'>,
   who: Omit<Filled, 'uid'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 
-/** Checkouts that are not whole: Paid without all bookings, food and money; Pending without all holds; or over with anything left. */
+/** Inconsistent checkouts: Paid without all bookings, food and money; Pending without all holds; or over with rows left. */
 export const findTornCarts = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from checkouts
@@ -44,7 +44,7 @@ export const findIncomplete = async (db: Db): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Pairs of bookings that share a night or a minute; it looks at what was written, not at what the constraints guard. */
+/** Pairs of bookings that share a night or a minute, by the written times, not by the columns of the constraints. */
 export const findOverlaps = async (db: Db): Promise<{ one: string; other: string }[]> => {
   const { rows } = await sql<{ one: string; other: string }>`
     with held as (

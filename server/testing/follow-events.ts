@@ -1,15 +1,15 @@
 import { type IncomingMessage, request } from 'node:http';
 import { whenDone } from './when-done.ts';
 
-/** One event as a browser would hand it to a page. */
+/** An event as a page receives it. */
 export type ReceivedEvent = { name: string; data: unknown; id: string | undefined };
 
 type Options = {
   headers?: Record<string, string>;
   lastId?: string | undefined;
-  /** Is handed the events instead of their being kept. */
+  /** Receives the events, which are then not collected. */
   onEvent?: (event: ReceivedEvent) => void;
-  /** Is told when somebody else than the test has ended it. */
+  /** Called when the stream ends, unless the test closed it. */
   onEnd?: () => void;
 };
 
@@ -26,11 +26,11 @@ const readEvent = (block: string): ReceivedEvent => {
 const openRequest = (address: string, { headers, lastId }: Options) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const asked = { ...headers, ...(lastId !== undefined && { 'last-event-id': lastId }) };
-    // An agent would keep the connection for others.
+    // An agent would keep the connection for other requests.
     request(address, { headers: asked, agent: false }, resolve).on('error', reject).end();
   });
 
-/** Opens a stream of events, as a browser would, and closes it after the test, or the file, that calls it. */
+/** Opens an event stream like a browser, and closes it after the calling test or file. */
 export const followEvents = async (address: string, options: Options = {}) => {
   const response = await openRequest(address, options);
   const received: ReceivedEvent[] = [];
@@ -45,7 +45,7 @@ export const followEvents = async (address: string, options: Options = {}) => {
   });
   response.on('data', (text: string) => {
     unread += text;
-    // Long events come in many pieces; looking through all of them each time would take longer than the rest of the test.
+    // Long events arrive in many chunks: splitting the text for each would take longer than the rest of the test.
     if (!text.includes('\n')) return;
     const blocks = unread.split('\n\n');
     unread = blocks.pop() ?? '';

@@ -15,7 +15,7 @@ const put = (scrypt: Scrypt): void => {
   syncBuiltinESMExports();
 };
 
-// This is loaded anew for each test file, in the same process.
+// Each test file loads this module again, in the same process.
 const kept: { full?: Scrypt } = Reflect.get(globalThis, Symbol.for('scrypt')) ?? {};
 Object.assign(globalThis, { [Symbol.for('scrypt')]: kept });
 kept.full ??= crypto.scrypt;
@@ -27,7 +27,7 @@ const quick: Scrypt = (password, salt, length, options, done) =>
 
 put(quick);
 
-/** For what another process has hashed; until the end of the test. */
+/** For hashes of another process; until the end of the test. */
 export const hashAtFullCost = (): void => {
   put(full);
   onTestFinished(() => put(quick));

@@ -12,7 +12,7 @@ const chunk = (name: string, data: Buffer): Buffer => {
 
 const pngHead = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** A PNG of any size that it claims, with any chunks before its data. */
+/** A PNG that claims any size, with any chunks before its data. */
 export const makePng = (
   width: number,
   height: number,
@@ -21,7 +21,7 @@ export const makePng = (
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // One bit a pixel, grey.
+  // Greyscale, one bit per pixel.
   header.set([1, 0, 0, 0, 0], 8);
   const data = deflateSync(Buffer.alloc(rows * (Math.ceil(width / 8) + 1)), { level: 9 });
   return Buffer.concat([
@@ -33,7 +33,7 @@ export const makePng = (
   ]);
 };
 
-/** An archive with one empty entry, as it stands at the end of a polyglot. */
+/** An archive with one entry, as at the end of a polyglot. */
 export const makeZip = (): Buffer => {
   const data = deflateRawSync(Buffer.from('class Evil {}'));
   const entry = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(26), data]);
@@ -43,14 +43,14 @@ export const makeZip = (): Buffer => {
   return Buffer.concat([entry, Buffer.from('PK\x01\x02'), Buffer.alloc(42), end]);
 };
 
-/** A JPEG with a comment right behind its beginning. */
+/** A JPEG with a comment right after its start marker. */
 export const withComment = (jpeg: Buffer, text: string): Buffer => {
   const head = Buffer.from([0xff, 0xfe, 0, 0]);
   head.writeUInt16BE(text.length + 2, 2);
   return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(text), jpeg.subarray(2)]);
 };
 
-/** A JPEG that is drawn over thousands of times, by repeating its last scan. */
+/** A JPEG that repeats its last scan thousands of times. */
 const manyScans = async (): Promise<Buffer> => {
   const jpeg = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#789' } })
     .jpeg({ progressive: true })
@@ -90,7 +90,7 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${scri
 
 export type HostileFile = { name: string; bytes: Buffer; type: string; status: 400 | 415 };
 
-/** Files that are not what they say, want too much, or are more than a picture; all real bytes. */
+/** Real files that are mislabelled, need too many resources, or contain more than a picture. */
 export const makeHostileFiles = async (): Promise<HostileFile[]> => {
   const [jpeg, png, webp, avif] = await Promise.all(
     (['jpeg', 'png', 'webp', 'avif'] as const).map((format) =>

@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts';
 
-/** What is done in vain leaves nothing behind: rows that are only ever added cannot be taken out again. */
+/** Rolls back what `act` writes: rows of append-only tables could not be deleted afterwards. */
 export const inVain = async (db: Db, act: (tx: Db) => Promise<void>): Promise<void> => {
   const enough = new Error('enough');
   await db

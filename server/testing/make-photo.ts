@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 type Format = 'jpeg' | 'png' | 'webp' | 'avif';
 
-/** A picture with something to see in it, different for each seed: bright on the left, dark on the right. */
+/** A picture that differs by seed: bright on the left, dark on the right. */
 export const makePhoto = async (
   format: Format = 'jpeg',
   { width = 1200, height = 900, seed = 1 }: { width?: number; height?: number; seed?: number } = {},

@@ -7,10 +7,10 @@ type By = { headers: Record<string, string> };
 
 let day = 0;
 
-/** Bookings with bills, each in a room of its own time, as a guest makes and a clerk runs them. */
+/** Calls on bookings and their bills, as a guest and a clerk make them; each booking has its own time. */
 export const openBills = (house: TestApp, { guest, admin }: { guest: By; admin: By }) => {
   const { db, get, post } = house;
-  /** A night that nobody else has, weeks ahead, with free ones after it. */
+  /** A night that no other booking has, weeks ahead, followed by free ones. */
   const nextNight = () => {
     const date = new Date(Date.UTC(2027, 0, 1 + 3 * day++)).toISOString().slice(0, 10);
     return { roomId: 1, date, time: '16:00' };

@@ -7,7 +7,7 @@ import type { TestDatabase } from './test-database.ts';
 import { whenListening } from './wait-for-changes.ts';
 import { whenDone } from './when-done.ts';
 
-/** One more server on a database, with a listening connection of its own; it ends with the test, or the file, that calls this. */
+/** Another server on a database, with its own listening connection; it ends with the calling test or file. */
 export const openServer = async ({ connection, db }: TestDatabase, settings: Partial<Settings> = {}) => {
   const changes = listenChanges(connection, listenPatience);
   const app = await buildTestApp({ db, changes }, { settings });
@@ -21,7 +21,7 @@ export const openServer = async ({ connection, db }: TestDatabase, settings: Par
   return { app, changes, events: `http://127.0.0.1:${port}/api/events` };
 };
 
-/** One more server whose streams carry no signs of life, which would come between events on a slow machine. */
+/** Another server without heartbeats, which would come between events on a slow machine. */
 export const openServerWithoutBeats = async (database: TestDatabase) => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   try {

@@ -7,7 +7,7 @@ import { createTestApp } from './test-app.ts';
 type Booking = Parameters<typeof addBooking>[1];
 type Change = Parameters<typeof updateRows<'bookings'>>[3];
 
-/** A house of its own in which it is 14:20 on Monday 2026-11-16, unless told. */
+/** A separate house in which it is 14:20 on Monday 2026-11-16, by default. */
 export const openTestDay = async (options: Parameters<typeof createTestApp>[0] = {}) => {
   const house = await createTestApp({ now: '2026-11-16T14:20:00Z', ...options });
   const clerk = await createGuest(house, { role: 'admin', name: 'Rui Clerk' });
@@ -16,7 +16,7 @@ export const openTestDay = async (options: Parameters<typeof createTestApp>[0] =
     ...house,
     clerk,
     show: (date?: string): Promise<Today> => house.get(clerk, `/desk/today${date ? `?date=${date}` : ''}`),
-    /** A booking of somebody with this name. */
+    /** Adds a booking of a new guest with this name. */
     async add(name: string, booking: Booking, change: Change = {}) {
       const { uid } = await createGuest(house, { name });
       const id = await addBooking(house.db, { uid, timeZone, ...booking });
@@ -32,7 +32,7 @@ export const room = (id: number, date: string, count = 1, time = '15:00') =>
 export const hours = (kind: 'study' | 'pc', id: number, time: string, count: number, date = '2026-11-16') =>
   ({ kind, id, date, time, count }) as const;
 
-/** Checked in, and out again at a time of the day. */
+/** Checked in days ago, and out at a time of the day. */
 export const leftAt = (time: string) => ({
   status: 'Completed' as const,
   arrived_at: new Date('2026-11-10T15:00:00Z'),

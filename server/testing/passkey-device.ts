@@ -4,21 +4,21 @@ import type { TestApp } from './test-app.ts';
 
 type By = { headers: Record<string, string> };
 
-/** What a device says, if not the truth: where it was asked, whether it has checked who holds it, how often it was used. */
+/** False claims of a device: its origin and site, whether it verified its user, how often it was used. */
 export type Lies = { origin?: string; rpId?: string; isVerified?: boolean; counter?: number };
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
 const flags = { present: 0x01, verified: 0x04, withKey: 0x40 };
 
-/** A text of CBOR. */
+/** A CBOR text string. */
 const cborText = (text: string): Buffer =>
   Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 
-/** Bytes of CBOR, 24 to 255 of them. */
+/** A CBOR byte string of 24 to 255 bytes. */
 const cborBytes = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from([0x58, bytes.length]), bytes]);
 
-/** A device with one passkey, which hands over what browsers do (WebAuthn, ES256, without attestation). */
+/** A device with one passkey, with responses like a browser's (WebAuthn, ES256, without attestation). */
 export const createDevice = () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
@@ -34,7 +34,7 @@ export const createDevice = () => {
     return Buffer.concat([sha256(rpId), state]);
   };
 
-  /** The public key as COSE has it: an elliptic curve, ES256, P-256, x and y. */
+  /** The public key in COSE: elliptic curve, ES256, P-256, x and y. */
   const writeKey = (): Buffer => {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     const [left, right] = [x, y].map((part) => cborBytes(Buffer.from(part, 'base64url')));
@@ -91,7 +91,7 @@ export const createDevice = () => {
 
 export type Device = ReturnType<typeof createDevice>;
 
-/** Asks for a challenge: it, and what a browser sends along with the answer. */
+/** Requests a challenge; returns it with the headers that a browser sends along with the answer. */
 export const askChallenge = async (
   { app }: Pick<TestApp, 'app'>,
   { headers }: By,
@@ -103,7 +103,7 @@ export const askChallenge = async (
   return { response, challenge: String(response.json().challenge), headers: { ...headers, cookie } };
 };
 
-/** Adds a passkey to somebody's account, through the door. */
+/** Adds a passkey to an account, through the API. */
 export const addPasskey = async (house: TestApp, by: By, name = 'My phone', lies: Lies = {}) => {
   const device = createDevice();
   const { challenge, headers } = await askChallenge(house, by, 'register');

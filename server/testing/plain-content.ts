@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail/content/mail-content.ts';
 
-/** A mail that says one thing. */
+/** A mail with one paragraph. */
 export const plainContent = (text: string): MailContent => ({
   heading: 'A mail',
   greeting: 'Hello,',

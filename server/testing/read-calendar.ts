@@ -5,7 +5,7 @@ export type ReadEvent = {
   sequence: number;
   status: string;
   summary: string;
-  /** Days of events that take all day, otherwise instants in UTC. */
+  /** A date for all-day events, otherwise an instant in UTC. */
   from: string;
   to: string;
 };
@@ -13,7 +13,7 @@ export type ReadEvent = {
 const writeTime = (time: ICAL.Time): string =>
   time.isDate ? time.toString() : `${new Date(time.toUnixTime() * 1000).toISOString().slice(0, 19)}Z`;
 
-/** A calendar as somebody else's program reads it: nothing of ours helps. */
+/** Reads a calendar as other programs do, without our code. */
 export const readCalendar = (text: string): { method: string; name: string; events: ReadEvent[] } => {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const textOf = (component: ICAL.Component, name: string) =>

@@ -5,7 +5,7 @@ type Table = keyof Database;
 type Where<T extends Table> = Partial<Selectable<Database[T]>>;
 type Change<Row> = { [Name in keyof Row]: Row[Name] | RawBuilder<unknown> };
 
-/** The compiler cannot follow a table that is only known at the call, whose types are checked there. */
+/** The compiler cannot type a table that is only known at the call, where types are checked. */
 const loosely = (db: Db) => db as unknown as Kysely<Record<string, Record<string, unknown>>>;
 
 /** Rows in the order in which they were written. */

@@ -15,7 +15,7 @@ type By = { headers: Record<string, string> };
 
 export const visitor: By = { headers: {} };
 
-/** Calls as somebody's browser makes them: `get` gives the body, all others the response. */
+/** Calls as a browser makes them: `get` returns the body, all others the response. */
 const openCalls = (app: FastifyInstance) => {
   const send = (
     method: 'GET' | 'POST' | 'PUT',
@@ -35,7 +35,7 @@ const openCalls = (app: FastifyInstance) => {
     post: (by: By, path: string, payload?: InjectOptions['payload'], key?: string) =>
       send('POST', by, path, payload, key),
     put: (by: By, path: string, payload: InjectOptions['payload']) => send('PUT', by, path, payload),
-    /** The responses of a list, page by page as their links lead. */
+    /** The responses of a list, page by page along their links. */
     async walk(by: By, path: string) {
       const pages = [await send('GET', by, path)];
       for (;;) {
@@ -70,14 +70,14 @@ type Options = {
 export const testSettings = (settings: Partial<Settings> = {}): Settings => ({
   ...readSettings({}, 'Europe/Lisbon'),
   logLevel: 'silent',
-  // Files of tests are loaded into the same process, and that may take long.
+  // Loading test files into the same process may block it for long.
   maxDelayMs: 0,
   pageWaitMs: 60_000,
   rateLimitPerMinute: 100_000,
   ...settings,
 });
 
-/** One more server on what a test has opened; its settings are those of tests unless told. */
+/** Another server on an open database, with test settings by default. */
 export const buildTestApp = (
   opened: Pick<AppOptions, 'db' | 'changes'>,
   { settings, ...options }: { settings?: Partial<Settings> } & Partial<Omit<AppOptions, 'settings'>> = {},
@@ -91,10 +91,10 @@ export const buildTestApp = (
     settings: testSettings(settings),
   });
 
-/** A slow machine may take long to answer, and a listener that gives up says that anything may have changed. */
+/** Long, for slow machines: a listener that gives up announces that anything may have changed. */
 export const listenPatience = 60_000;
 
-/** The whole server on a database of its own with the demo's content, closed after the file that calls it at its top. */
+/** The whole server on its own database with the demo's content. Call it at the top of a file, which closes it at its end. */
 export const createTestApp = async ({
   settings,
   webDir = '/nowhere',
@@ -103,7 +103,7 @@ export const createTestApp = async ({
 }: Options = {}): Promise<TestApp> => {
   const database = await createTestDatabase({ demo: true });
   const changes = listenChanges(database.connection, listenPatience);
-  // Before the server is built, so that it is not told at some moment of a test that anything may have changed.
+  // Before the server is built: otherwise "anything may have changed" would arrive during some test.
   await whenListening(changes);
   const db = describeWrites(database.db, changes);
   const clock = { now: () => Temporal.Instant.from(typeof now === 'string' ? now : now()) };
@@ -111,7 +111,7 @@ export const createTestApp = async ({
     { db: database.db, changes },
     { settings: { ...settings }, clock, webDir, provider },
   );
-  // Vitest runs these last first, so the database is dropped only after nobody uses it any longer.
+  // Vitest runs these hooks in reverse, so the database is dropped once nothing uses it any more.
   afterAll(async () => {
     await app.close();
     await changes.close();

@@ -9,7 +9,7 @@ import type { Database, Db } from '../db/schema.ts';
 import { templates } from './postgres/start-postgres.ts';
 import { whenDone } from './when-done.ts';
 
-/** A database as an earlier version has left it: with its migrations up to one, and without content. */
+/** A database of an earlier version: migrated up to a number, without content. */
 export const openEarlierDatabase = async (upTo: number): Promise<TestDatabase> => {
   const database = await createTestDatabase({ bare: true });
   await migrate(database.pool, { upTo });
@@ -21,7 +21,7 @@ export const countRows = async (db: Db, table: keyof Database): Promise<number> 
   return rows[0]?.count ?? 0;
 };
 
-/** How often two transactions have waited for each other, as far as closed connections have told. */
+/** The number of deadlocks, as far as closed connections have reported them. */
 export const countDeadlocks = async ({ pool }: Pick<TestDatabase, 'pool'>): Promise<number> => {
   const { rows } = await pool.query(
     'select deadlocks from pg_stat_database where datname = current_database()',
@@ -43,27 +43,27 @@ export const countWaiting = async ({ pool }: Pick<TestDatabase, 'pool'>): Promis
 };
 
 export type TestDatabase = Connection & {
-  /** For whoever needs a connection of their own: a second pool, a listener, `DATABASE_URL`. */
+  /** For further connections: a second pool, a listener, `DATABASE_URL`. */
   connection: { host: string; port: number; user: string; password: string; database: string };
 };
 
 type Options = {
-  /** With the demo's rooms, PCs and dishes; empty unless told. */
+  /** With the demo's rooms, PCs and dishes; empty by default. */
   demo?: boolean;
   bare?: boolean;
 };
 
-/** Gives the test file that calls it at its top, or the single test, a database of its own, and drops it afterwards. */
+/** A separate database for the calling test, or for the file if called at its top; dropped afterwards. */
 export const createTestDatabase = async ({
   demo = false,
   bare = false,
 }: Options = {}): Promise<TestDatabase> => {
-  // Files share a process: whatever house the one before has left is not this one's.
+  // Test files share a process: this resets the house of the previous file.
   setCurrentHouse(defaultTerms);
   const server = inject('postgres');
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   const template = bare ? 'template0' : demo ? templates.demo : templates.empty;
-  // Copying files needs no log of them and is several times faster for databases this small.
+  // Copying files writes no log and is several times faster for databases this small.
   await run(server, `create database ${database} template ${template} strategy file_copy`);
   const connection = { ...server, database, ...patience };
   const opened = connect(connection);
@@ -74,7 +74,7 @@ export const createTestDatabase = async ({
   return { ...opened, connection };
 };
 
-/** A slow machine would refuse its own tests. */
+/** Otherwise a slow machine would refuse its own tests. */
 export const patience = {
   connectionTimeoutMillis: 60_000,
   statement_timeout: 120_000,

@@ -4,14 +4,14 @@ import type { Changes } from '../db/listen-changes.ts';
 import type { Db } from '../db/schema.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Waits until a server listens for changes, also while a test file is being loaded, where `expect.poll` cannot be used. */
+/** Waits until a server listens for changes; also works while a test file is loading, unlike `expect.poll`. */
 export const whenListening = (changes: Changes): Promise<void> =>
   vi.waitFor(() => expect(changes.connected()).toBe(true), { timeout: 60_000, interval: 5 });
 
-/** Waits until whatever was announced before has been heard: notices come in the order in which they were given. */
+/** Waits until all earlier announcements have arrived: notifications keep their order. */
 export const waitForChanges = ({ changes }: Pick<TestApp, 'changes'>): Promise<void> =>
   new Promise((resolve) => {
-    // Whoever does not listen keeps nothing, and forgets everything as soon as they do.
+    // A server that does not listen caches nothing, and forgets everything when it reconnects.
     if (!changes.connected()) return resolve();
     const last = randomUUID();
     const finish = () => {
@@ -24,12 +24,12 @@ export const waitForChanges = ({ changes }: Pick<TestApp, 'changes'>): Promise<v
     changes.publish(last);
   });
 
-/** The database for a test that writes past the server: a write ends only when the server has heard of it; in a transaction it cannot. */
+/** For tests that write past the server: a write ends once the server is notified; inside a transaction it cannot be. */
 export const describeWrites = (db: Db, changes: TestApp['changes']): Db =>
   db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      // Only what writes counts its rows.
+      // Only writes report affected rows.
       if (result.numAffectedRows !== undefined) await waitForChanges({ changes });
       return result;
     },

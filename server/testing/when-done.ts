@@ -1,6 +1,6 @@
 import { afterAll, onTestFinished } from 'vitest';
 
-/** Cleans up after the test that runs, or after the file where none does yet. Hooks clean up themselves: Vitest ignores what they register. */
+/** Cleans up after the running test, or after the file if none runs yet. Not for hooks: Vitest ignores what they register. */
 export const whenDone = (cleanUp: () => Promise<void>): void => {
   try {
     onTestFinished(cleanUp);

@@ -4,7 +4,7 @@ type Problem = { code?: string; message?: string; syscall?: string };
 export const describeConnectionProblem = (url: string, problem: Problem): string => {
   const { host, pathname, username } = new URL(url);
   const place = `The database at ${host || 'the local socket'}${pathname} (DATABASE_URL)`;
-  // A file that the address names, such as a certificate, is no socket.
+  // `open` fails for a file named in the URL, such as a certificate, not for a socket.
   const reason = problem.code && problem.syscall !== 'open' ? reasons[problem.code] : undefined;
   if (reason) return `${place} ${reason.replace('$user', () => decode(username))}.`;
   // An attempt on several addresses at once has no message of its own.
@@ -12,7 +12,7 @@ export const describeConnectionProblem = (url: string, problem: Problem): string
   return `${place} cannot be used: ${words.split('\n')[0]?.replace(/\.$/, '')}.`;
 };
 
-// A % that encodes nothing stands for itself, as pg reads it too.
+// A % that encodes nothing is literal, as in pg.
 const decode = (text: string): string => {
   try {
     return decodeURIComponent(text);

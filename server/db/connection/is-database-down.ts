@@ -2,7 +2,7 @@
 const codes =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08...|57P0[1-4]|57014|53[0-4]00|58030|25006)$/;
 
-/** `pg` and its pool report these without a code; the last, with one that says little, when tables have changed under what was prepared. */
+/** `pg` and its pool report these without a code; the last has an unspecific one, for a prepared statement whose tables changed. */
 const messages =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered|cached plan must not change)/;
 
@@ -13,6 +13,6 @@ export const isDatabaseDown = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (messages.test(error.message)) return true;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // A missing file is ENOENT too; only a socket that cannot be reached is the database's.
+  // A missing file is ENOENT too; only an unreachable socket concerns the database.
   return code !== undefined && codes.test(code) && (syscall === undefined || systemCalls.test(syscall));
 };

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
-/** Gives the name under which a statement is prepared on every connection; undefined for one that is not worth it. */
+/** The names under which statements are prepared on every connection; undefined if that is not worthwhile. */
 export type StatementNames = {
   nameOf(text: string): string | undefined;
-  /** Gives other names from now on: a newer version has changed tables, and what was prepared before fails. */
+  /** Changes all names: a newer version has changed tables, and statements prepared before fail. */
   renew(): void;
 };
 
-/** What gives all columns of a table, whichever they are, fails when prepared as soon as a newer version adds one. */
+/** Prepared statements that return all columns (`*`) fail as soon as a newer version adds one. */
 const isOpenEnded = (text: string): boolean => /\b(select|returning) ("\w+"\.)?\*/.test(text);
 
-/** Names statements that come again, and no more than so many: each is kept by each connection. */
+/** Names repeated statements, up to a limit, because every connection keeps each of them. */
 export const nameStatements = (most: number): StatementNames => {
   const names = new Map<string, string>();
-  /** Many texts, such as those with a list of a certain length, come once and never again. */
+  /** Texts seen once: many, such as those with a list of a certain length, never repeat. */
   const seen = new Set<string>();
   let generation = 0;
   return {
@@ -23,7 +23,7 @@ export const nameStatements = (most: number): StatementNames => {
       const name = names.get(text);
       if (name !== undefined || names.size >= most || isOpenEnded(text)) return name;
       if (seen.delete(text)) {
-        // By the text: where processes come to share a connection, the same name never means something else.
+        // A hash of the text: if processes share a connection, a name always means the same statement.
         const hash = createHash('sha256').update(text).digest('base64url').slice(0, 24);
         names.set(text, `nightdesk_${generation}_${hash}`);
         return names.get(text);
@@ -39,11 +39,11 @@ export const nameStatements = (most: number): StatementNames => {
   };
 };
 
-/** `cached plan must not change result type`: the table is not what it was when the statement was prepared. */
+/** `cached plan must not change result type`: a table has changed since the statement was prepared. */
 const hasChangedTable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.message.includes('cached plan');
 
-/** The pool as Kysely uses it: what is asked again and again is parsed and planned once for each connection. */
+/** The pool for Kysely: repeated statements are parsed and planned once per connection. */
 export const prepareStatements = (pool: pg.Pool): PostgresPool => {
   const { nameOf, renew } = nameStatements(500);
 
@@ -58,13 +58,13 @@ export const prepareStatements = (pool: pg.Pool): PostgresPool => {
       }
     };
     return {
-      // Cursors, which could be asked for in the same way, are not used.
+      // The type also allows cursors, which are not used.
       query: query as unknown as PostgresPoolClient['query'],
       release: (error) => client.release(error),
     };
   };
 
-  // Kysely knows a connection by its object.
+  // Kysely identifies a connection by its object.
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,

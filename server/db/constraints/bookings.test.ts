@@ -55,7 +55,7 @@ describe.each(things)('the database, of a $kind,', ({ kind, id, code }) => {
     const first = await addBooking(db, there);
     await updateRows(db, 'bookings', { id: first }, { status: 'Cancelled', cancelled_at: new Date(0) });
     await addBooking(db, there);
-    // Nor does it come back into what has been taken since.
+    // Nor can the cancelled one return to time taken since.
     const back = db
       .updateTable('bookings')
       .set({ status: 'Confirmed', cancelled_at: null })

@@ -76,7 +76,7 @@ describe('the database', () => {
     await addTransfer(checkout, payment);
     await expect(addTransfer(checkout, payment)).rejects.toThrow(/transfers/);
     await expect(addTransfer(checkout, payment, 'paid', 0)).rejects.toThrow(/check constraint/);
-    // Money that belongs to nothing may come more than once.
+    // Unmatched money may arrive more than once.
     await addTransfer(checkout, null);
     await addTransfer(checkout, null);
     for (const change of [

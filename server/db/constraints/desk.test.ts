@@ -67,7 +67,7 @@ describe.each([
     await add({ status: 'Cancelled' });
     await add({ date: '2027-04-20' });
     await expect(add({ date: '2027-04-30', count: kind === 'room' ? 2 : 10 })).rejects.toThrow(/no_closed/);
-    // A block closes what is closed already.
+    // A block may overlap a closure.
     const block = await add({ status: 'Cancelled' });
     await change(block, "status = 'Blocked', reason = 'Painters', cancelled_at = null");
     await close(null);
@@ -148,7 +148,7 @@ describe('the database', async () => {
     await change(id, 'count = count + 1');
     await change(id, "status = 'No-show'");
     expect(await version()).toBe(3);
-    // Its guest eats, and what was paid is due again.
+    // As when food makes a paid bill due again.
     await change(id, 'paid_at = null');
     expect(await version()).toBe(3);
   });
@@ -272,7 +272,7 @@ describe('what was written at the desk', async () => {
       const { rows } = await sql<{
         named: number;
       }>`select count(actor_id) as named from ${sql.table(table)}`.execute(db);
-      // The log keeps even that: no row of it ever changes.
+      // The log keeps even the id: its rows never change.
       expect(rows, table).toEqual([{ named: table === 'desk_log' ? 1 : 0 }]);
     }
   });

@@ -130,7 +130,7 @@ describe('the rating of a room', () => {
     const isAnnounced = async (work: () => Promise<unknown>) => {
       topics.length = 0;
       await work();
-      // Notices come in the order in which they were given, so whatever came before this one has come.
+      // Notifications keep their order, so all earlier ones have arrived before this one.
       await sql`select pg_notify('nightdesk', 'heard')`.execute(db);
       await expect.poll(() => topics).toContain('heard');
       return topics.includes('rooms');

@@ -174,7 +174,7 @@ describe('the log of what happened', () => {
     const [early, late] = [await addOrder(db, { uid: guest.uid }), await addOrder(db, { uid: rival.uid })];
     const first = await db.startTransaction().execute();
     await touch(first, early, '2');
-    // As at its end, but for the end itself.
+    // Runs deferred triggers as at a commit, without committing.
     await sql`set constraints all immediate`.execute(first);
     const second = touch(db, late, '2');
     await expect.poll(() => countWaiting(database)).toBe(1);

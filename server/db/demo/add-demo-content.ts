@@ -54,7 +54,7 @@ const addRooms = (tx: Tx, kind: RoomKind, rooms: readonly DemoRoom[]) =>
     )
     .execute();
 
-// What the house has entered itself is left alone, here and below.
+// Rows that the house has entered itself stay unchanged, here and below.
 const addPcs = (tx: Tx) =>
   tx
     .insertInto('pcs')
@@ -100,7 +100,7 @@ const addMembersDishes = (tx: Tx) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** Matched by name and drawing, so that the house's own dishes keep their order. */
+/** Matched by name and drawing, so that the house's own dishes keep their category. */
 const sortDishes = async (tx: Tx) => {
   for (const dish of dishes)
     await tx

@@ -77,7 +77,7 @@ const initialise = async (
       '--encoding',
       'UTF8',
       '--data-checksums',
-      // Sorts the same on every machine, whatever its locales.
+      // Sorts the same on every machine, regardless of its locales.
       '--locale-provider',
       'builtin',
       '--builtin-locale',

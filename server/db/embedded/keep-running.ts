@@ -5,7 +5,7 @@ import type { PostgresProcess } from './run-postgres.ts';
 type Needs = {
   start(how: { readOnly: boolean }): Promise<PostgresProcess>;
   reserve: Reserve;
-  /** Called with one line for whatever goes wrong. */
+  /** Called with one line per problem. */
   onTrouble?: ((line: string) => void) | undefined;
 };
 

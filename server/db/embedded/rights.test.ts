@@ -89,7 +89,7 @@ const pathOf = async (...programs: string[]): Promise<string> => {
 
 const asNobody = ['--reuid=65534', '--regid=65534', '--clear-groups'];
 
-/** Whether others than root can enter the checkout; in /root they cannot. */
+/** Whether users other than root can enter the checkout; below /root they cannot. */
 const isOpenToOthers = (): boolean =>
   spawnSync('setpriv', [...asNobody, 'test', '-r', fileURLToPath(import.meta.url)]).status === 0;
 
@@ -119,7 +119,7 @@ describe.runIf(process.getuid?.() === 0)('PostgreSQL started as root', () => {
     ])
       await expect(ask(superuser, text), text).rejects.toThrow();
     expect([existsSync(join(secrets, 'copy')), existsSync(join(secrets, 'written'))]).toEqual([false, false]);
-    // What is shown is what was asked for, and PostgreSQL's own files are still there for it.
+    // The statements above do not fail for other reasons: PostgreSQL can still read its own files.
     expect((await ask(superuser, "select pg_read_file('PG_VERSION') as version")).rows).toEqual([
       { version: expect.stringMatching(/^\d+\n$/) },
     ]);

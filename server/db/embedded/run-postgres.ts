@@ -25,7 +25,7 @@ export const runPostgres = async (
     env,
   });
   const lastWords = captureLastLines(child);
-  // However this process ends, PostgreSQL ends too.
+  // PostgreSQL must not outlive this process.
   const killAtExit = () => child.kill('SIGQUIT');
   process.on('exit', killAtExit);
   const ended = once(child, 'close').then(lastWords, lastWords);

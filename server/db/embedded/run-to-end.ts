@@ -22,7 +22,7 @@ export const runToEnd = (
     };
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
-    // A program that was told to stop still has to end.
+    // After an abort, the program still has to end.
     child.on('error', (error) => child.pid === undefined && resolve({ ok: false, output: error.message }));
     child.on('close', (code) => resolve({ ok: code === 0, output }));
   });

@@ -19,7 +19,7 @@ const stopOrphan = async ({ folder, data }: Cluster): Promise<void> => {
   if (!Number.isInteger(pid) || pid <= 0) return;
   const isOrphan = () => isAlive(pid) && isPostgresOf(pid, data);
   if (isOrphan()) await stopPostgres(pid, isOrphan);
-  // The pid belongs to another program now, which PostgreSQL would take for its predecessor.
+  // Another program has this pid now; PostgreSQL would take it for its predecessor.
   else if (isAlive(pid)) await rm(pidFile, { force: true });
   await rm(join(folder, `${socketName}.lock`), { force: true });
 };

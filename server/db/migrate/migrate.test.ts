@@ -55,7 +55,7 @@ describe('migrations', () => {
     expect((await pool.query('select id from beds order by id')).rows).toEqual([{ id: 1 }, { id: 3 }]);
   });
 
-  /** Comes off at the given attempt: what a sequence has given is not taken back. */
+  /** Succeeds at the given attempt: a rollback does not reset a sequence. */
   const deadlocksUntil = (attempt: number) => ({
     '0003_attempts.sql': 'create sequence attempts;',
     '0004_patient.sql': `insert into beds values (2);

@@ -87,7 +87,7 @@ const refuseDifferent = (applied: Applied, known: Migration | undefined): void =
 const deadlock = '40P01';
 const maxAttempts = 5;
 
-/** A running process may lock the same tables in another order: then it goes first. */
+/** Retries after deadlocks: a running process may lock the same tables in another order, and then goes first. */
 const applyPatiently = async (client: pg.PoolClient, migration: Migration, attempt = 1): Promise<void> => {
   try {
     await apply(client, migration);

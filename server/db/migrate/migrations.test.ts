@@ -65,7 +65,7 @@ describe('the database', () => {
     const topics: string[] = [];
     changes.on((topic) => topics.push(topic));
     await whenListening(changes);
-    // What hangs on rooms and PCs goes as far as the ledgers of money and points, which let nobody empty them.
+    // Truncating rooms or PCs cascades to the ledgers of money and points, whose triggers refuse it.
     await sql`alter table transfers disable trigger keep_transfers`.execute(db);
     await sql`alter table points disable trigger keep_all_points`.execute(db);
     await sql`alter table charges disable trigger keep_all_charges`.execute(db);
@@ -77,7 +77,7 @@ describe('the database', () => {
     ]) {
       topics.length = 0;
       await sql.raw(statement).execute(db);
-      // Without rooms or PCs there are no bookings and no translations either, and that is announced as well.
+      // Bookings and translations go with their rooms and PCs, and are announced as well.
       const isOwn = (topic: string) => !['*', 'translations'].includes(topic);
       await expect.poll(() => topics.filter(isOwn)).toEqual([table]);
     }

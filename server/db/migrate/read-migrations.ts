@@ -13,7 +13,7 @@ const readMigration = async (path: string): Promise<Migration> => {
   const file = basename(path);
   const [, number, name] = pattern.exec(file) ?? [];
   if (!number || !name) throw new Error(`The migration ${file} is not named like 0001_rooms.sql.`);
-  // A checkout with other line ends is still the same migration.
+  // The line endings of a checkout do not change a migration.
   const sql = (await readFile(path, 'utf8')).replaceAll('\r\n', '\n');
   return { version: Number(number), name, checksum: createHash('sha256').update(sql).digest('hex'), sql };
 };

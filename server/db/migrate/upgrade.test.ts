@@ -46,7 +46,7 @@ const firstReads: readonly [statement: string, values: readonly unknown[]][] = [
   ],
   [`select ${pcColumns} from pcs where id = $1`, [7]],
   [`select ${dishColumns} from dishes where id > $1 order by id limit $2`, [0, 101]],
-  // It compared the number with its own migrations, which newer ones do not lessen.
+  // It compared the number with its own migrations; newer ones only add to it.
   ['select count(*)::int > 0 as applied from schema_migrations', []],
 ];
 
@@ -72,7 +72,7 @@ const keep = async ({ pool }: Pick<TestDatabase, 'pool'>) => {
   };
 };
 
-/** Stands for a process of the first version: its statements, again and again, through connections of the present one. */
+/** Simulates a process of the first version: repeats its statements, through connections of the present one. */
 const readOn = (database: TestDatabase) => {
   const { pool, close } = connect({ ...database.connection, max: 4 });
   const readAll = () =>
@@ -89,7 +89,7 @@ const readOn = (database: TestDatabase) => {
     expect(await readAll()).toEqual(first);
   };
   const working = work().finally(close);
-  // Said when it is stopped.
+  // Reported by `stop`.
   working.catch(() => {});
   return {
     rounds: () => rounds,

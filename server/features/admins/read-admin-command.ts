@@ -22,7 +22,7 @@ const findAdmins = (db: Db) =>
 const changeRole = (db: Db, { id, role: before }: { id: string; role: Role }, role: 'admin' | 'user') =>
   db.transaction().execute(async (tx) => {
     await tx.updateTable('users').set({ role, updated_at: sql<Date>`now()` }).where('id', '=', id).execute();
-    // Whoever uses the command line is no user of the house.
+    // A command is not run by a user of the house.
     await recordHouseAction(tx, {
       action: role === 'admin' ? 'grant admin' : 'revoke admin',
       subject: `guest ${id}`,

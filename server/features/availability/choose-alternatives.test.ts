@@ -81,7 +81,7 @@ describe('other hours', () => {
     const early = [[seconds('2027-03-28T00:00:00Z'), seconds('2027-03-28T01:00:00Z')]] as const;
     expect(times(spring, early, here)).toEqual(['28 02:00', '27 23:00', '28 03:00']);
     const autumn = { ...study, date: '2027-10-31', time: '01:00', count: 1 };
-    // The first 01:00 to 02:00 of the two.
+    // The first of the two hours from 01:00.
     const twice = [[seconds('2027-10-31T00:00:00Z'), seconds('2027-10-31T01:00:00Z')]] as const;
     expect(times(autumn, twice, here)).toEqual(['31 00:00', '30 23:00', '31 02:00']);
   });

@@ -20,14 +20,14 @@ const address = await app.listen({ host: '127.0.0.1', port: 0 });
 const ask = (search: string) => app.inject(`/api/availability?${search}`);
 const taken = async (search: string) => (await ask(search)).json()[0].taken;
 
-/** The server has heard of what was done before, and has read again what it knows by itself. */
+/** Waits until the server has received earlier changes and has finished its own reads. */
 const untilQuiet = async () => {
   await waitForChanges(parts);
   await setImmediate();
   await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0);
 };
 
-/** How often a connection was taken while something is done, and how many were out at the same time. */
+/** How often `work` took a connection, and how many were in use at the same time. */
 const countConnections = async (work: () => Promise<unknown>) => {
   await untilQuiet();
   let [taken, out, most] = [0, 0, 0];
@@ -66,7 +66,7 @@ describe('what is taken and free, in memory', () => {
       await Promise.all(Array.from({ length: 20 }, () => ask('from=2027-01-01')));
       await ask('from=2027-01-01&limit=200');
     });
-    // The list itself, and the hold that ends next.
+    // For the list, and for the hold that ends next.
     expect(taken).toBe(2);
   });
 
@@ -92,7 +92,7 @@ describe('what is taken and free, in memory', () => {
   it('is forgotten when all bookings go at once', async () => {
     await addBooking(database.db, { kind: 'pc', id: 3, date: '2026-11-18', time: '10:00', count: 1 });
     await expect.poll(() => taken('kind=pc&id=3')).toHaveLength(1);
-    // What was written of money and points would stand against it.
+    // The ledgers of money and points would refuse the truncate.
     await sql`alter table transfers disable trigger keep_transfers`.execute(database.db);
     await sql`alter table points disable trigger keep_all_points`.execute(database.db);
     await sql`alter table charges disable trigger keep_all_charges`.execute(database.db);
@@ -102,7 +102,7 @@ describe('what is taken and free, in memory', () => {
   });
 
   it('begins on the new day after midnight, whatever is kept', async () => {
-    // Through the network, for what is kept under this very address is sent before Fastify hears of it.
+    // Over the network, because lists cached under this very address are sent before Fastify.
     const first = async () => {
       const response = await fetch(`${address}/api/availability?kind=room&id=12`);
       return z.array(Availability).parse(await response.json())[0]?.free[0]?.from;
@@ -117,7 +117,7 @@ describe('what is taken and free, in memory', () => {
     const { taken, most } = await countConnections(() =>
       Promise.all(Array.from({ length: 30 }, (_, index) => ask(`from=2027-02-01&limit=${index + 1}`))),
     );
-    // For the list itself, and for the hold that ends next; the server may read something for itself meanwhile.
+    // For the list, and for the hold that ends next; the server may do reads of its own meanwhile.
     expect(taken).toBeGreaterThanOrEqual(2 * 30);
     expect(most).toBeLessThanOrEqual(4 + 1);
   });
@@ -193,7 +193,7 @@ describe('whoever asks the process that took a booking', () => {
     });
     await withoutAnnouncements(async () => {
       expect(await taken(look)).toHaveLength(1);
-      // Whatever the database does with their bookings, the account's end alone must make this process look again.
+      // The deletion itself must invalidate the cache, regardless of its changes to bookings.
       await database.db.updateTable('bookings').set({ status: 'Completed' }).where('id', '=', id).execute();
       expect(await taken(look)).toHaveLength(1);
       expect((await post('/auth/delete-user', guest.headers, { password: guest.password })).statusCode).toBe(

@@ -39,7 +39,7 @@ const refuse = (path: string, message: string): never => {
 export const completeQuery = (query: AvailabilityQuery, { now, timeZone }: VenueClock): AvailabilityQuery =>
   query.from === undefined ? { ...query, from: dateAt(now, timeZone) } : query;
 
-/** Taken and free times of the requested bookables, without saying whose. */
+/** Taken and free times of the requested bookables, without their guests. */
 export const listAvailability = async (
   db: Db,
   { kind, id, to, limit, after, ...asked }: AvailabilityQuery,

@@ -23,7 +23,7 @@ const currentNight = (now: Temporal.Instant, timeZone: string): string => {
   return timeAt(now, timeZone) < currentHouse().checkOutTime ? addDays(today, -1) : today;
 };
 
-/** What is free now, and until when, without saying who comes next. */
+/** What is free now, and until when, without the next guest. */
 export const listFreeNow = async (
   db: Db,
   { soon, limit, after }: NowQuery,

@@ -19,7 +19,7 @@ const whens = {
   ahead: {},
   // By either of the two names that a room has in a request.
   soon: { roomId: 5, id: 5, date: '2026-11-16', time: '17:59' },
-  // Whoever is in can order food.
+  // Guests in the house can order food.
   now: { date: '2026-11-15', time: '18:00' },
 } as const;
 
@@ -59,7 +59,7 @@ const openRun = async (when: When, isOnline: boolean) => {
   const paper = openPaper(nightCents, { isOnline });
   let key = 0;
 
-  /** Everything that has a key is sent twice, and done once. */
+  /** Sends a call twice with the same key; it must be done once. */
   const twice = async (send: (key: string) => ReturnType<typeof charge>) => {
     key++;
     const [first, again] = [await send(`${id}-${key}`), await send(`${id}-${key}`)];
@@ -135,7 +135,7 @@ const openRun = async (when: When, isOnline: boolean) => {
     expect(Math.min(total, net, paidOnline)).toBeGreaterThanOrEqual(0);
   };
 
-  /** So that the next run has the room to itself. */
+  /** Frees the room for the next run. */
   const leave = async () => {
     if (!paper.isCancelled()) await updateRows(db, 'bookings', { id }, { status: 'Completed' });
   };

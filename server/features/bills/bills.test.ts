@@ -52,7 +52,7 @@ describe('a bill', () => {
     const id = await book();
     expect((await get(guest, `/desk/bookings/${id}/bill`)).code).toBe('NOT_ALLOWED');
     expect((await bill('NOBODYSBOOKG')) as unknown).toMatchObject({ code: 'BOOKING_NOT_FOUND' });
-    // A hold that was not paid in time is none, before it is deleted too.
+    // An expired hold is no booking, even before it is deleted.
     await updateRows(db, 'bookings', { id }, { status: 'Pending', held_until: new Date('2100-01-01') });
     expect(await bill(id)).toMatchObject({ bookingId: id });
     await updateRows(db, 'bookings', { id }, { held_until: new Date(0) });

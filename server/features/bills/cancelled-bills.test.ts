@@ -76,7 +76,7 @@ describe('cancelling in time', () => {
       { title: 'Lantern Bunk', amount: 30 },
     ]);
     await settleAll();
-    // The desk still has its part.
+    // The desk has not given back its part yet.
     expect((await show(id)).payment).toBe('refunding');
     expect(await bill(id)).toMatchObject({ total: 0, paid: 10, paidOnline: 0, due: -10 });
     await refund(id, 10);
@@ -169,7 +169,7 @@ describe('a booking that an admin cancels', () => {
     expect((await cancel(id, admin)).statusCode).toBe(200);
     const mail = await mailOf(id);
     expect(mail ? [mail.recipient] : []).toEqual(recipients);
-    // There is nothing to log in to.
+    // There is no account to sign in to.
     expect(mail?.body ?? '').not.toMatch(/Ada|https?:/);
   });
 });

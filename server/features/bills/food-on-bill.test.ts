@@ -104,7 +104,7 @@ describe('food that is ordered to a room', () => {
     expect((await findRow(db, 'bookings', { id }, ['paid_at'])).paid_at).toBeNull();
     await cancelOrder(soup);
     expect((await show(id)).payment).toBe('paid');
-    // Money to give back covers it.
+    // Money owed to the guest covers it.
     await charge(id, -10, 'Sorry');
     await order('Sleeping Room', '7');
     expect((await show(id)).payment).toBe('paid');

@@ -10,7 +10,7 @@ const guest = await house.addGuest();
 const admin = await house.addGuest({ role: 'admin' });
 const { book, buy, charge, remove, pay, refund } = openBills(house, { guest, admin });
 
-/** What was mailed about a booking since it was made. */
+/** Mails about a booking since it was made. */
 const mailsOf = async (id: string) =>
   (await findRows(db, 'mails', { booking_id: id }, ['id', 'recipient', 'subject', 'body']))
     .toSorted((one, other) => one.id - other.id)
@@ -43,7 +43,7 @@ describe('a guest', () => {
       expect(subject).toMatch(/^Changed: your bill for Lantern Bunk, /);
       expect(body).toContain(`Reference: ${id}`);
       expect(body).toMatch(/https?:/);
-      // For the log of the desk.
+      // The reason is for the desk's log only.
       expect(body).not.toContain('Typed twice');
     }
     expect(mails.map(({ body }) => body.match(/^The desk .*$/m)?.[0])).toEqual([

@@ -16,7 +16,7 @@ const colleague = await house.addGuest({ role: 'admin' });
 const one = openBills(house, { guest, admin });
 const other = openBills(house, { guest, admin: colleague });
 
-/** Both clerks at once, several times each; gives how often it was done and how it was refused. */
+/** Both clerks act at once, several times each; returns how often it was done, and the refusals. */
 const race = async (act: (by: typeof one) => ReturnType<typeof one.pay>) => {
   const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => act(at % 2 === 0 ? one : other)));
   const codes = answers.filter(({ statusCode }) => statusCode >= 300).map((answer) => answer.json().code);

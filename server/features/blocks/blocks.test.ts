@@ -47,7 +47,7 @@ describe.each(kinds)('a block of a %s', (kind) => {
     expect(await takenOf(wanted)).toEqual([{ from: wanted.from, to: wanted.to }]);
     const { path, body } = requests[kind];
     expect((await post(guest, path, body)).json()).toMatchObject({ code: takenCodes[kind] });
-    // Nobody's list of bookings shows it.
+    // No list of bookings or payments shows it.
     const lists = ['/bookings', '/pcbookinghistory', '/payments'];
     for (const list of lists) expect(JSON.stringify(await get(admin, list))).not.toContain(insertedId);
 
@@ -104,7 +104,7 @@ describe.each(kinds)('a block of a %s', (kind) => {
   it('is refused where there is no such thing, or at no such time [DESK-13]', async () => {
     const missing = { room: 'ROOM_NOT_FOUND', study: 'STUDY_ROOM_NOT_FOUND', pc: 'PC_NOT_FOUND' }[kind];
     expect((await block({ ...wanted, id: 999 })).json()).toMatchObject({ status: 404, code: missing });
-    // A study room is no room to sleep in.
+    // A study room is not found as a sleeping room.
     if (kind === 'room') expect((await block({ ...wanted, id: 13 })).json()).toMatchObject({ code: missing });
     const before = await countRows(db, 'bookings');
     for (const wrong of [{ to: wanted.from }, blocked[kind === 'room' ? 'pc' : 'room']]) {
@@ -131,7 +131,7 @@ describe('a block', () => {
     });
     await updateRows(db, 'bookings', { status: 'Pending' }, { held_until: new Date(0) });
     await updateRows(db, 'checkouts', { status: 'Pending' }, { expires_at: new Date(0) });
-    // Also where the room is out of order anyway.
+    // Also if the room is already out of order.
     await house.put(admin, '/desk/readiness/room/3', { state: 'out of order' });
     expect((await block(wanted)).statusCode).toBe(201);
     await house.put(admin, '/desk/readiness/room/3', { state: 'clean' });
@@ -178,7 +178,7 @@ describe('a block', () => {
   it('is the business of admins, and each leaves a row in the log [DESK-1]', async () => {
     expect((await post(guest, '/desk/blocks', blocked.room)).statusCode).toBe(403);
     const { insertedId } = (await block({ ...blocked.room, id: 8 })).json();
-    // With the header of clients that always send JSON.
+    // Some clients send the JSON header even without a body.
     expect(
       (await unblock(insertedId, { ...admin.headers, 'content-type': 'application/json' })).statusCode,
     ).toBe(200);

@@ -44,7 +44,7 @@ const close = (
 const isStillClosed = (found: BookableState, { now, timeZone }: VenueClock): boolean =>
   readinessAt(found, dateAt(now, timeZone)) === 'out of order';
 
-/** What is out of order already stays so since then. */
+/** A bookable that is already out of order keeps its original start. */
 const sinceWhen = (found: BookableState, clock: VenueClock): Temporal.Instant =>
   found.outOfOrderFrom && isStillClosed(found, clock) ? toInstant(found.outOfOrderFrom) : clock.now;
 

@@ -28,7 +28,7 @@ export const recallOffers = async (
   return found;
 };
 
-/** Has the offers read anew for the next request. */
+/** Makes the next request read the offers again. */
 export const forgetOffers = (db: Db, bookables: readonly Bookable[]): void => {
   for (const bookable of bookables) offersOf(db).delete(keyOf(bookable));
 };

@@ -80,7 +80,7 @@ const describeSettlement = (cancelled: Cancelled): string => {
   });
 };
 
-/** Confirms a cancellation, and says what happens to the money. */
+/** Confirms a cancellation, and explains what happens to the money. */
 export const writeCancelledMail = (
   reader: BookingReader,
   booked: Booked & Cancelled,

@@ -8,7 +8,7 @@ import { buildTestApp, createTestApp } from '../../testing/test-app.ts';
 const house = await createTestApp();
 const { db } = house;
 
-/** Stays from 16:00 of the day before the clock is changed, and four hours from midnight of that day. */
+/** Stays from 16:00 on the day before a clock change, and four hours from midnight on the day of the change. */
 const changes = [
   {
     timeZone: 'Europe/Lisbon',
@@ -58,7 +58,7 @@ const changes = [
     stay: ['2027-09-25T04:00:00Z', '2027-09-26T22:00:00Z'],
     hours: ['2027-09-25T12:00:00Z', '2027-09-25T16:00:00Z'],
   },
-  // Half an hour beside everybody else, and never changed.
+  // Half an hour off, and without clock changes.
   {
     timeZone: 'Asia/Kolkata',
     eve: '2027-03-27',
@@ -71,7 +71,7 @@ const changes = [
 
 const spanOf = (event: ReadEvent | undefined) => event && [event.from, event.to];
 
-/** The calendar files that were mailed of a booking, in their order. */
+/** The calendar files mailed for a booking, in order. */
 const readMailed = async (bookingId: string) => {
   const rows = await db
     .selectFrom('mails')
@@ -80,7 +80,7 @@ const readMailed = async (bookingId: string) => {
     .orderBy('id')
     .execute();
   const messages = await Promise.all(
-    // Whatever was written there was content.
+    // The column contains nothing else.
     rows.map(({ content, created_at }) => composeMessage({ content: content as StoredContent, created_at })),
   );
   return messages.flatMap((message) => message?.calendars ?? []).map(({ text }) => readCalendar(text));
@@ -152,7 +152,7 @@ it('a changed and a cancelled booking replace what calendars have of it, by mail
   const mailed = await readMailed(id);
   expect(mailed.map(({ method }) => method)).toEqual(['REQUEST', 'REQUEST', 'CANCEL']);
 
-  // As a calendar does it: one event of each id, a newer one instead of an older one.
+  // Like a calendar: one event per id, and newer ones replace older ones.
   const calendar = new Map<string, ReadEvent>();
   const take = (events: readonly ReadEvent[]) => {
     for (const event of events)
@@ -167,7 +167,7 @@ it('a changed and a cancelled booking replace what calendars have of it, by mail
   for (const [step, state] of states.entries()) {
     expect(take(mailed[step]?.events ?? [])).toEqual(state);
     expect(take(feeds[step] ?? [])).toEqual(state);
-    // What comes late changes nothing.
+    // An older version that arrives late changes nothing.
     expect(take(mailed[0]?.events ?? [])).toEqual(state);
   }
   for (const events of [mailed.flatMap((one) => one.events), feeds.flat()]) {

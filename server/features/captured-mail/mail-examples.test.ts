@@ -10,7 +10,7 @@ setCurrentHouse(defaultHouse);
 const origin = 'https://desk.example.com';
 const venue = { timeZone: 'Europe/Lisbon', origin };
 const examples = writeExamples(venue);
-/** The same mails in every language: what they are called, in which, and each itself. */
+/** The same mails in every language: name, language, mail. */
 const everywhere = languages.flatMap((language) =>
   Object.entries(writeExamples(venue, language)).map(([name, mail]) => [name, language, mail] as const),
 );
@@ -29,7 +29,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const decode = (text: string): string =>
   text.replace(/&(\w+|#39);/g, (whole, name: string) => entities[name] ?? whole);
 
-/** What a reader sees of HTML, piece by piece, and where its links lead. */
+/** The visible texts of HTML, piece by piece, and its link targets. */
 const readHtml = (html: string) => {
   const body = html.slice(html.indexOf('<body')).replace(/<div[^>]*aria-hidden[^>]*>.*?<\/div>/s, '');
   const pieces = body.split(/<[^>]*>/).map((piece) => decode(piece).trim());
@@ -44,7 +44,7 @@ describe.each(everywhere)('the mail %s in %s', (_name, language, mail) => {
     let at = 0;
     const [house = '', ...rest] = pieces;
     expect(body).toContain(house);
-    // The foot of the text has a line for what HTML puts on one.
+    // The footer of the text has separate lines for the parts of one in HTML.
     for (const piece of rest.flatMap((one) => (body.includes(one) ? [one] : one.split(', ')))) {
       const found = body.indexOf(piece, at);
       expect(found, `${piece} after ${body.slice(0, at)}`).toBeGreaterThanOrEqual(0);
@@ -65,7 +65,7 @@ describe.each(everywhere)('the mail %s in %s', (_name, language, mail) => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('@media (prefers-color-scheme: dark)');
     expect(mail.content.blocks.filter(({ type }) => type === 'button').length).toBeLessThanOrEqual(1);
-    // Larger ones are cut off by a well-known provider.
+    // A well-known provider clips larger mails.
     expect(html.length).toBeLessThan(102_400);
   });
 

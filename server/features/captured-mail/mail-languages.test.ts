@@ -36,7 +36,7 @@ const findMail = async (language: Language, wanted: string) => {
 
 const others = languages.filter((language) => language !== 'en');
 
-/** What the house and the guest are called, which no language changes. */
+/** Names of the house and the guest, which no language changes. */
 const ownWords = [
   ...Object.values(defaultHouse).filter((value) => typeof value === 'string' && value.length > 3),
   'Tomás Reyes',
@@ -64,7 +64,7 @@ describe.each(others)('in %s', (language) => {
       const text = withoutOwnWords(`${subject}\n${body}`);
       expect(text, name).not.toMatch(/[{}]|undefined|NaN|\[object/);
       expect(text, name).not.toMatch(/\b(the|you|your|this|with|from|have|been|will|order|kitchen)\b/i);
-      // These are not written in Latin letters at all.
+      // These languages do not use Latin letters.
       if (language === 'ja' || language === 'ar')
         expect(text.replaceAll(/\bPC\b/g, ''), name).not.toMatch(/[a-z]{2}/i);
     }
@@ -112,7 +112,7 @@ it('reads from right to left in Arabic, and leaves codes, numbers and addresses 
   const { html, body } = await findMail('ar', 'booked');
   expect(html).not.toMatch(/style="[^"]*(text-align:left|padding-right)/);
   expect(html).toContain('<span dir="auto">9KD2M4XT7B3C</span>');
-  // Signs of Unicode keep apart what stands within a sentence, in both parts.
+  // Unicode isolates surround values within a sentence, in both parts.
   for (const part of [html, body]) {
     expect(part).toContain(`\u2068${defaultHouse.phone}\u2069`);
     expect(part).toContain('\u2068tomas.reyes@nightdesk.test\u2069');

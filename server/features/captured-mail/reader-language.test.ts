@@ -32,7 +32,7 @@ const addReader = async (language: Language | null) => {
 
 type By = Awaited<ReturnType<typeof addReader>>;
 
-/** What was written to an address since it was last asked, in which language. */
+/** New mails to an address since the last call, with their language. */
 const read = new Set<number>();
 const mailsTo = async (recipient: string) => {
   const rows = await findRows(db, 'mails', { recipient }, ['id', 'subject', 'body', 'content']);
@@ -128,7 +128,7 @@ it('without a setting, and without an account, mails are in the language of the 
   const walkIn = { name: 'Mara Vogt', email: 'mara@example.com' };
   await post(admin, '/desk/bookings', { kind: 'room', id: 5, date: nextDay(), time: '16:00', guest: walkIn });
   expect(await subjectsIn('de', walkIn)).toHaveLength(1);
-  // Whoever has chosen reads on as they did.
+  // Guests who have chosen a language keep it.
   const french = await addReader('fr');
   await bookedBy(french);
   expect(await subjectsIn('fr', french)).toHaveLength(1);

@@ -215,8 +215,8 @@ export const releaseOwn = (db: Db, uid: string, ending: Ending): Promise<string[
   release(db, sql`user_id = ${uid} order by id for no key update`, ending);
 
 /**
- * Releases the guest's carts. A hold from the waitlist is no cart: it is only replaced by a cart that asks
- * for the same slot.
+ * Releases the guest's carts. A hold from the waitlist is no cart: it is only replaced by a cart with the
+ * same slot.
  */
 export const releaseOwnCarts = (
   db: Db,

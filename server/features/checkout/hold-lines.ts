@@ -99,7 +99,7 @@ type PaymentTerms = Pick<Provider, 'name' | 'leastCents' | 'mostCents' | 'stepCe
 /** A checkout to be made: its id, and the provider that will take the money. */
 export type NewHold = { id: string; provider: PaymentTerms };
 
-/** Refuses what the provider cannot take, in total or of a line. */
+/** Refuses amounts that the provider cannot take, in total or of a line. */
 export const refuseAmounts = (
   { leastCents, mostCents, stepCents = 1 }: PaymentTerms,
   totalCents: number,

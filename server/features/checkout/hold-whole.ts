@@ -23,7 +23,7 @@ import type { OpenCheckout } from './open-pay-page.ts';
 
 type Guest = { context: BookingContext; session: CallerSession; idempotentCall: IdempotentCall };
 
-/** Works a cart out from what was last read; undefined if anything speaks against it. */
+/** Computes a cart from recently read offers and dishes; undefined if anything would be refused or has changed. */
 const workOut = async (db: Db, { context }: Guest, { id, provider }: NewHold, { lines }: NewCheckout) => {
   const requests = readBookingRequests(lines);
   const offers = requests.length > 0 ? await recallOffers(db, requests) : [];
@@ -83,7 +83,7 @@ export const holdWhole = async (
         known: {
           now: new Date(now.epochMilliseconds),
           priceVersion,
-          // Who has more is counted in the steps.
+          // The steps count for guests who have more.
           mostEnded: provider.name === 'sandbox' ? mostEnded : mostUnclosedPages - 1,
           mostOpenOrders,
           mostCancelledOrders,

@@ -18,7 +18,7 @@ type Priced<P extends Place, F extends Food> = Cart<P, F> & { totalCents: number
 
 const sumOf = (lines: readonly Place[]): number => lines.reduce((sum, line) => sum + line.amountCents, 0);
 
-/** Prices the lines of a cart, less the reward of a code; or says why the code does not apply. */
+/** Prices the lines of a cart, less the reward of a code; throws why the code does not apply. */
 export const priceCart = async <P extends Place, F extends Food>(
   tx: Tx,
   { uid, code, now }: Typed,

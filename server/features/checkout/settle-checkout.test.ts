@@ -136,7 +136,7 @@ describe('the statements of a checkout', async () => {
     // Caller and key, bookables, earlier checkouts, the checkout, closures, bookings, the pay page, its lines and more.
     const replaced = await start(guest, lines(1));
     const { statements, checkoutId } = await start(guest, lines(19));
-    // What was offered is read anew after a cart that was not held at once.
+    // Offers are read again after a cart that was not held in one round trip.
     expect([replaced.statements, statements]).toEqual([12, 13]);
     // Including the points of all lines, and those owed.
     expect(await count(guest, () => press(guest, checkoutId, 'paid'))).toBe(9);

@@ -112,7 +112,7 @@ export const writePaidMail = (reader: Reader, paid: Paid, context: MailContext):
     };
   });
 
-/** Says that an unmatched payment is refunded. */
+/** Announces the refund of an unmatched payment. */
 export const writeReturnedMail = (
   reader: Reader,
   { amountCents, origin }: { amountCents: number; origin: string },

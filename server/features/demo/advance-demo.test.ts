@@ -25,7 +25,7 @@ const count = async ({ db }: Pick<TestDatabase, 'db'>, rows: RawBuilder<unknown>
 const booked = ['bookings', 'payments', 'checkouts', 'transfers', 'refunds', 'charges', 'desk_payments'];
 const tables = ['users', 'guests', 'points', 'orders', 'feedback', 'mails', 'desk_log', 'events', ...booked];
 
-/** How many rows there are, and how often each has been changed. */
+/** Row counts, and how often bookings and orders have been changed. */
 const measure = async (house: TestDatabase) => ({
   ...Object.fromEntries(
     await Promise.all(tables.map(async (table) => [table, await count(house, sql.table(table))])),
@@ -38,7 +38,7 @@ const house = await createTestDatabase({ demo: true });
 const { db } = house;
 const afternoon = '2026-11-16T14:20:00Z';
 
-/** Until when it has been brought, in milliseconds; its rooms were added by the real clock. */
+/** Until when guests were simulated, in milliseconds; rooms were added by the real clock. */
 const readProgress = async (): Promise<number> =>
   (await findRow(db, 'demo_batches', { name: guestsBatch }, ['added_at'])).added_at.getTime();
 
@@ -184,7 +184,7 @@ describe('a house that lives', () => {
           and nights && daterange(day::date, day::date + 5)
       ) order by rooms.id, day limit 3`.execute(db);
     for (const { id, date } of free.rows) await addBooking(db, { ...own, id, date, uid: 'demo-admin' });
-    // The desk has let somebody in early, and has not sent them away since.
+    // The desk has checked a guest in early, and not checked them out since.
     const [arriving] = await db
       .selectFrom('bookings')
       .select(['id', 'room_id'])
@@ -234,7 +234,7 @@ describe('a house that lives', () => {
     expect(await db.selectFrom('bookings').selectAll().where('user_id', '=', 'demo-admin').execute()).toEqual(
       before,
     );
-    // The guest of the demo has left meanwhile, and is there once more.
+    // The demo guest has left meanwhile, and is in the house again.
     const stays = await db
       .selectFrom('bookings')
       .select('status')
@@ -242,7 +242,7 @@ describe('a house that lives', () => {
       .orderBy('starts_at')
       .execute();
     expect(stays).toEqual([{ status: 'Completed' }, { status: 'Checked in' }]);
-    // Nobody stays for ever.
+    // Even a forgotten guest is checked out in the end.
     expect(await db.selectFrom('bookings').select('status').where('id', '=', touched).execute()).toEqual([
       { status: 'Completed' },
     ]);
@@ -254,10 +254,10 @@ describe('a house that lives', () => {
       const now = `2026-12-02T10:${String(minute).padStart(2, '0')}:00Z`;
       await update(house, now);
       expect(await count(house, held(now))).toBeGreaterThan(0);
-      // What was held in vain leaves nothing.
+      // Expired holds leave nothing.
       expect(await count(house, sql`bookings where status = 'Pending'`)).toBeLessThanOrEqual(3);
     }
-    // The next that a guest with an account books for a night soon is held first, and then theirs.
+    // The next booking of a near night by a guest with an account is held first, and then theirs.
     const next = planBookings('2026-11-20', '2027-01-06')
       .bookings.filter(
         ({ bookable, created, date, guest, isWalkIn }) =>
@@ -297,7 +297,7 @@ describe('a house that lives', () => {
     const all = ['Just Ordered', 'Few More Minutes', 'Ready to Serve', 'Completed'];
     for (const statuses of seen.values()) expect(statuses).toEqual(all.slice(0, statuses.length));
     expect([...seen.values()]).toContainEqual(all);
-    // Every step is told, also where there were several at once.
+    // Every step is recorded, even if several happen at once.
     const fresh = await db.selectFrom('orders').select('id').where('status', '=', 'Just Ordered').execute();
     const ids = fresh.map(({ id }) => id);
     expect(ids).not.toEqual([]);

@@ -46,7 +46,7 @@ const toDate = ({ epochMilliseconds }: Temporal.Instant): Date => new Date(epoch
 const localAt = (instant: Temporal.Instant, timeZone: string): Local =>
   at(dateAt(instant, timeZone), timeAt(instant, timeZone));
 
-/** An order every so many minutes, as long as it is still to be served. */
+/** Minutes between recent orders, which are still to be served. */
 const minutesBetweenOrders = 9;
 
 /** Recent orders of guests in the house, by booking. */

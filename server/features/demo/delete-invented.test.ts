@@ -84,7 +84,7 @@ it('removes all that invented guests ever did, from ledgers and log too, and kee
   expect(await rooms.where('readiness', '<>', 'clean').execute()).toEqual([]);
   expect(await rooms.where('access_code', 'is not', null).execute()).toEqual([]);
   expect(await checkLedger(db)).toEqual([]);
-  // Nobody but the end of a demo gets around the guards, and it only for a moment.
+  // Only the end of a demo bypasses the guards, and only for a moment.
   for (const table of ['transfers', 'points', 'charges', 'desk_payments', 'desk_log'])
     await expect(sql`truncate ${sql.table(table)} cascade`.execute(db)).rejects.toThrow('only ever added');
   for (const table of ['charges', 'desk_payments', 'desk_log'])

@@ -13,7 +13,7 @@ export const lockProgress = async (tx: Tx): Promise<Date | undefined> => {
   const { rows } = await sql<{ isLocked: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('nightdesk demo')) as "isLocked"`.execute(tx);
   if (!rows[0]?.isLocked) return undefined;
-  // A second statement: the one that locks sees the state from before it waited.
+  // A second statement: the one that locks sees the state from before it had the lock.
   const progress = await tx
     .selectFrom('demo_batches')
     .select('added_at')

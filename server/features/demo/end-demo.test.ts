@@ -13,7 +13,7 @@ import { endDemo } from './end-demo.ts';
 
 const clock = { now: () => Temporal.Instant.from('2026-11-15T18:00:00Z') };
 const { app, database } = await createTestApp();
-// The server asks the stand-in, which is itself, over the network.
+// The server calls the stand-in, which is itself, over the network.
 await app.listen({ port: 0, host: '127.0.0.1' });
 
 const listUsers = ({ db }: Pick<TestDatabase, 'db'>) =>
@@ -68,7 +68,7 @@ it('removes its guests and all whom the stand-in let in, keeps the others, and n
     .select('email')
     .execute();
   expect(owners.map(({ email }) => email).sort()).toEqual(['owner@example.com', 'paula@example.com']);
-  // What anybody could read at /dev/mail: not one letter of it goes out later.
+  // Anybody could read these mails at /dev/mail, so none is sent later.
   expect(await db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute()).toEqual([]);
   expect(await checkLedger(db)).toEqual([]);
   expect(await endDemo(db, clock)).toBeUndefined();

@@ -59,7 +59,7 @@ export const forgetAccounts = async (db: Db): Promise<boolean> => {
 
 type Person = { id: string; email: string };
 
-/** Accounts made by the demo: those of the stand-in first, so that of the last admins the demo's own remains. */
+/** Accounts made by the demo: those of the stand-in first, so that an undeletable last admin is the demo's own. */
 const findPeople = async (db: Db): Promise<Person[]> => {
   const strangers = (await findSocialAccounts(db)).filter(isStandIn);
   return [

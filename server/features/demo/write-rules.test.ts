@@ -18,7 +18,7 @@ const { db } = await createTestDatabase({ demo: true });
 const now = Temporal.Instant.from('2026-11-16T14:20:00Z');
 const timeZone = 'Europe/Lisbon';
 
-/** Starts the demo again as far as its rules go. */
+/** Starts the demo again, as far as its price rules are concerned. */
 const start = () =>
   db.transaction().execute(async (tx) => {
     const context = { toInstant: createToInstant(timeZone), actor: { id: null, name: 'Tiago Ramos' } };

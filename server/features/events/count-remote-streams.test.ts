@@ -3,7 +3,7 @@ import { countRemoteStreams } from './count-remote-streams.ts';
 
 type Listener = (key: string, count: number, from: string) => void;
 
-/** Three processes that hear each other at once, unless somebody has ended. */
+/** Three processes that receive each other's counts at once. */
 const open = () => {
   let now = 0;
   const listeners: Listener[] = [];
@@ -43,7 +43,7 @@ it('counts what all the others have open, to a tenth of the limit [API-27]', () 
   expect(three.elsewhere('user otto')).toBe(0);
   two.publish('user wanda', 0, 20);
   expect(three.elsewhere('user wanda')).toBe(6);
-  // Whoever has one stream, as most do, is not talked about.
+  // A client with one stream, as most have, is not published.
   one.publish('user otto', 1, 20);
   one.publish('user otto', 0, 20);
   expect(said.map(([key]) => key)).not.toContain('user otto');

@@ -190,7 +190,7 @@ describe('the hub of events', () => {
     changes.emit('callers wanda');
     expect(isEnded()).toEqual([true, true, false, false]);
     expect(hub.callerChanges()).toBe(before + 1);
-    // Nobody knows whose announcements were missed.
+    // Announcements about any caller may have been missed.
     changes.emit('*');
     expect(isEnded()).toEqual([true, true, true, false]);
     expect(hub.callerChanges()).toBe(before + 2);
@@ -217,7 +217,7 @@ describe('the hub of events', () => {
     expect(hub.findRefusal(visitor())).toBeUndefined();
     follow();
     expect(hub.findRefusal(visitor())).toBe('TOO_MANY_REQUESTS');
-    // Visitors leave room for whoever is signed in at the same address.
+    // Visitors leave room for users signed in at the same address.
     expect(hub.findRefusal(signedIn('wanda'))).toBeUndefined();
     expect(hub.findRefusal(visitor('10.0.0.2'))).toBeUndefined();
     stream.destroy();
@@ -244,7 +244,7 @@ describe('the hub of events', () => {
     const streams = Array.from({ length: 500 }, (_, n) => follow(signedIn(`guest ${n}`)));
     changes.emit('*');
     vi.advanceTimersByTime(1);
-    // Whatever happens before the last has ended, none of them hears of it.
+    // None of them gets events while the last ones are still being ended.
     for (const { line } of streams) expect(line.isOpen()).toBe(false);
     vi.advanceTimersByTime(1_000);
     const pauses = streams.map(({ stream, read }) => {
@@ -281,7 +281,7 @@ describe('the hub of events', () => {
     const slow = follow();
     const stuck = follow(signedIn('wanda'));
     const quick = follow(signedIn('otto'));
-    // As much as no page would leave unread; the other has filled its buffer by the next sign of life.
+    // More than any page leaves unread; the other's buffer is full at the next heartbeat.
     Object.defineProperty(slow.stream, 'writableLength', { value: 100_000 });
     Object.defineProperty(stuck.stream, 'writableNeedDrain', { value: true });
     changes.emit('bookings pc 1');

@@ -131,7 +131,7 @@ export const createEventHub = ({ changes, most, mostForClient, streams, position
       if (isStaff(subscriber.caller)) staff.add(subscriber);
       return subscriber;
     },
-    // A client that reconnects after its session has ended is told that it is a visitor now.
+    // The beat names the user: a client that reconnects after its session has ended is a visitor now.
     resume: (subscriber) => subscriber.resume(encodeBeat(subscriber.caller?.uid)),
     send(messages) {
       const parts = new Map<Subscriber, Buffer[]>();

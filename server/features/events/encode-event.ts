@@ -9,6 +9,6 @@ const spread = 2_000;
 /** With thousands of streams, clients reconnect spread over this many milliseconds per stream, about 450 per second. */
 const spreadOfEach = 2;
 
-/** Tells clients when to reconnect: not all at once, and later the more streams there are. */
+/** Sets when clients reconnect: not all at once, and later the more streams there are. */
 export const encodeRetry = (streams: number): string =>
   `retry: ${Math.round(shortest + Math.random() * (spread + streams * spreadOfEach))}\n\n`;

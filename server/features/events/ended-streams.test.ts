@@ -9,7 +9,7 @@ import { createTestApp } from '../../testing/test-app.ts';
 
 const { app, database, db, addGuest } = await createTestApp();
 const servers = [await openServer(database), await openServer(database)];
-/** Admins of all tests, so that nobody here is the last one. */
+/** An admin for all tests, so that no other one is the last. */
 const desk = await addGuest({ role: 'admin' });
 
 type Person = { uid: string; headers: Record<string, string> };
@@ -52,7 +52,7 @@ describe('streams end at every server', () => {
     await setRole(admin, 'user');
     await haveEnded(before);
 
-    // What happened while nobody listened is heard later, as far as it is theirs.
+    // Missed events arrive later, as far as they are the user's own.
     const foreign = [await addOrder(db, { uid: other.uid })];
     const own = await addOrder(db, { uid: admin.uid });
     const after = await follow(admin, before[0]?.lastId());
@@ -74,7 +74,7 @@ describe('streams end at every server', () => {
     const after = await follow(guest, before[0]?.lastId());
     await expectOrder(after, await addOrder(db, { uid: other.uid }));
     await expect.poll(() => after.every((stream) => stream.named('beat').length > 0)).toBe(true);
-    // Where nothing had ever happened before, they are told to read everything.
+    // Without any earlier event, the stream sends a reset instead.
     for (const stream of after)
       expect(numbersOf(stream).includes(missed) || stream.named('reset').length > 0).toBe(true);
   });
@@ -161,7 +161,7 @@ it('drops a reader who takes nothing in, who comes back to what they missed [LIV
   const order = await addOrder(db, { uid: guest.uid, items });
   await expectOrder([slow, quick], order);
   slow.pause();
-  // More than what lies between the two can hold.
+  // More than the buffers between server and client can hold.
   for (let change = 1; change <= 6; change++) {
     await updateRows(db, 'orders', { id: Number(order) }, { room_id: `${change}` });
     await expect.poll(() => quick.named('order').at(-1)?.data).toMatchObject({ roomId: `${change}` });

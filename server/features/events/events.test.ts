@@ -78,7 +78,7 @@ describe('the stream of events', () => {
     expect(refused.headers.get('retry-after')).toBe('30');
     expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     for (const stream of streams) stream.close();
-    // What a client closes makes room again.
+    // A stream closed by its client makes room again.
     await expect
       .poll(async () => (await fetch(events, { method: 'HEAD' })).status, { interval: 250 })
       .toBe(200);
@@ -99,12 +99,12 @@ describe('the stream of events', () => {
     const second = await openServer(database);
     const responses = await Promise.all(Array.from({ length: 5 }, () => fetch(second.events)));
     const cutOff = vi.spyOn(second.app.server, 'closeAllConnections');
-    // However long it takes here, a second has not passed.
+    // Freezes the timer of the grace period, however long closing takes here.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     await second.app.close();
     vi.useRealTimers();
-    // Each ended in good order, before those that do not are cut off.
+    // Each ended cleanly, before remaining connections are cut off.
     for (const response of responses) expect(await response.text()).toMatch(/^retry: \d{4}\n\nid: /);
     expect(cutOff).not.toHaveBeenCalled();
   });
@@ -127,7 +127,7 @@ it('looks a listener up again when rights change while it does, since the stream
   const findCaller = vi
     .fn<() => Promise<SignedIn | null>>()
     .mockImplementationOnce(async () => {
-      // Read before the change, heard of after it.
+      // Reads the caller before the change, and returns after it.
       changes += 1;
       return wanda;
     })
@@ -163,7 +163,7 @@ it('looks a listener up again when rights change while it does, since the stream
       events,
       settings,
       identity: { findCaller, tokenOf: () => 'hers' },
-    } as unknown as Parts); // all that it reaches for
+    } as unknown as Parts); // all that it uses
   });
   expect((await app.inject('/events')).statusCode).toBe(200);
   expect(findCaller).toHaveBeenCalledTimes(2);

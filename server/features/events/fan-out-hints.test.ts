@@ -34,7 +34,7 @@ it.each([
   [['events'], true],
   [['refunds', 'mails'], true],
   [['mails', 'dishes', 'callers desk', 'bookings'], false],
-  // Everybody is told to look at everything again.
+  // After a reset, all clients fetch everything anyway.
   [['desk', '*'], false],
   [[], false],
 ])('tells the desk of %j: %j [DESK-43]', (topics, isTold) => {

@@ -7,7 +7,7 @@ import { countWaiting, createTestDatabase } from '../../testing/test-database.ts
 import { fakeChanges } from '../../testing/wait-for-changes.ts';
 import { followLog } from './follow-log.ts';
 
-/** The log of a database of its own, whose announcements are made by hand. */
+/** The log of a separate database, with announcements made by hand. */
 const follow = async () => {
   const { db, pool } = await createTestDatabase();
   // Every read takes a connection of the pool.
@@ -91,7 +91,7 @@ it('reads once more when something is announced while it reads', async () => {
   await db.transaction().execute(async (tx) => {
     await sql`lock table orders in access exclusive mode`.execute(tx);
     announce();
-    // The log has been read, and the orders cannot be yet.
+    // The log has been read; reading the orders waits for the lock.
     await expect.poll(() => countWaiting({ pool })).toBe(1);
     await tx.insertInto('events').values({ topic: 'order', subject: second }).execute();
     announce();
@@ -123,7 +123,7 @@ it('tells later what it could not read, and says once that it has to wait', asyn
   announce();
   await expect.poll(() => reads() - before).toBeGreaterThanOrEqual(2);
   await show(db);
-  // By itself, without another announcement.
+  // Without another announcement.
   await expect.poll(() => ids(received)).toEqual([first]);
   expect(warn).toHaveBeenCalledOnce();
   const second = await addOrder(db);
@@ -132,7 +132,7 @@ it('tells later what it could not read, and says once that it has to wait', asyn
 });
 
 it('does not try again without the listening connection: until that is back, nobody knows who may hear it', async () => {
-  // Not the database's own time.
+  // Other timers stay real, for the database.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { db, log, received, warn, changes, announce, reads } = await follow();

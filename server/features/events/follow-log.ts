@@ -35,7 +35,7 @@ export const followLog = ({ db, changes, onMessages, warn }: Needs): LogFollower
   const start = async (): Promise<number> => {
     if (position !== undefined) return position;
     const latest = await findLatestId(db);
-    // Another read may have been faster, and streams may have been told that they are complete up to there.
+    // Another read may have been faster, and its position may already have been sent to streams.
     position ??= latest;
     return position;
   };

@@ -61,7 +61,7 @@ it('misses nothing that happens while it is being told what it missed', async ()
   await expect.poll(said).toContain(`"_id":"${after}"`);
   await expect.poll(said).toContain('event: beat');
   expect(said()).toContain(`"_id":"${before[1]}"`);
-  // No id says that something was heard before it was.
+  // No id is ahead of the events sent.
   const ids = [...said().matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
   expect(ids[0]).toBe(2);
 });

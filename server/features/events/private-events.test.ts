@@ -27,10 +27,10 @@ const statesOf = (stream: EventReader) =>
 const hasHeard = (stream: EventReader, count: number) =>
   expect.poll(() => ordersOf(stream).length).toBeGreaterThanOrEqual(count);
 
-/** Hears everything that the streams' server tells, and so knows how far it has come. */
+/** Receives every event of the streams' server, and so shows how far it has come. */
 const watcher = await follow(kitchen);
 
-/** The id of the latest event, once whoever was to hear it has heard it. */
+/** The id of the latest event, once the streams' server has sent it. */
 const latestId = async (): Promise<number> => {
   const latest = db.selectFrom('events').select('id').orderBy('id', 'desc').limit(1);
   const { id } = await latest.executeTakeFirstOrThrow();

@@ -39,7 +39,7 @@ type Needs = {
   limitReads: <T>(read: () => Promise<T>) => Promise<T>;
 };
 
-/** Sends missed events to a resuming client, or tells it to reload. */
+/** Sends missed events to a resuming client, or a reset that makes it reload. */
 export const replayMissed = async (
   db: Db,
   subscriber: Subscriber,

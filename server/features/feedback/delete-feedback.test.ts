@@ -41,7 +41,7 @@ it('a guest who deletes their account takes back what they said, and rooms are r
   const { password, headers } = leaver;
   const gone = await post({ headers }, '/auth/delete-user', { password });
   expect(gone.statusCode).toBe(200);
-  // For the second, the house's own rating.
+  // The second has the house's own rating.
   expect([await shown(1), await shown(2)]).toEqual([
     [4, 1],
     [4.9, 0],

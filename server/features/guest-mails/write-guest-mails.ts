@@ -66,7 +66,7 @@ export const writeReminderMail = (
     };
   });
 
-/** Asks how a stay was. */
+/** Requests a review of a stay. */
 export const writeReviewMail = (
   reader: Recipient & { roomId: number | null },
   booked: Booked,

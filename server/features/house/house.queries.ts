@@ -61,7 +61,7 @@ export const countUpcoming = async (db: Db, now: Date): Promise<{ room: number; 
   return rows[0] ?? { room: 0, hour: 0 };
 };
 
-/** Whether there are no bookables at all, not even retired ones. */
+/** Whether there are no bookables, not even retired ones. */
 export const findIsEmpty = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ empty: boolean }>`
     select not exists (select from rooms) and not exists (select from pcs) as empty`.execute(db);

@@ -40,7 +40,7 @@ export const requestHeader = 'x-nightdesk-request';
 /** The header that carries the language of somebody who registers. */
 export const languageHeader = 'x-nightdesk-language';
 
-/** The header that says whose identity a passkey only confirms, without a new session. */
+/** The header with the user whose identity a passkey only confirms, without a new session. */
 export const confirmHeader = 'x-nightdesk-confirms';
 
 /** The error code with which a passkey confirmation succeeds. */

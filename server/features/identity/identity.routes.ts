@@ -216,7 +216,7 @@ export const serveIdentity = (api: FastifyInstance, parts: Parts): void => {
       { schema: hidden, config: describedAs(`GET /auth${path}`) },
       async (request, reply) => {
         const said = await api.limitRunning(request, reply, () => readOf(path, request, reply));
-        // "Nobody" has to be JSON too.
+        // The response without a session has to be JSON too.
         return reply.type('application/json').send(JSON.stringify(said ?? null));
       },
     );

@@ -49,7 +49,7 @@ export const writeVerificationMail = (user: Reader, { origin, token }: Link): Ne
     },
   }));
 
-/** Tells the owner of an account that somebody tried to register with their address. */
+/** Notifies the owner of an account that somebody tried to register with their address. */
 export const writeTakenMail = (
   { email, ...reader }: Pick<Reader, 'email' | 'language'>,
   origin: string,

@@ -3,7 +3,7 @@ import type { Feature } from '#contract/feedback.rules.ts';
 import type { Database, Db, Tx } from '../../db/schema.ts';
 import { digestOf, isAfterCursor, sinceOf, type TimeCursor } from '../../lists/time-cursor.ts';
 
-/** One more click for a feature on a day; clicks at the same moment add up. */
+/** Adds a vote for a feature on a day; concurrent votes add up. */
 export const addVote = async (
   tx: Tx,
   { feature, date }: { feature: Feature; date: string },
@@ -17,7 +17,7 @@ export const addVote = async (
     .execute();
 };
 
-/** How often each feature was voted for in all; those that nobody has voted for are left out. */
+/** The total votes of each feature, without features that have none. */
 export const countVotes = (db: Db): Promise<{ feature: Feature; count: number }[]> =>
   db
     .selectFrom('votes')
@@ -37,7 +37,7 @@ export const countVotesByDay = (
     .orderBy('date')
     .execute();
 
-/** How many suggestions a guest, who is locked, has sent after a moment. */
+/** How many suggestions a locked guest has sent since an instant. */
 export const countSuggestions = async (tx: Tx, uid: string, since: Date): Promise<number> => {
   const { count } = await tx
     .selectFrom('suggestions')
@@ -55,7 +55,7 @@ export const insertSuggestion = async (tx: Tx, row: Insertable<Database['suggest
 export type SuggestionRow = Selectable<Database['suggestions']> &
   TimeCursor & { name: string; email: string };
 
-/** Newest first, one row more than asked for, where there is one. Names are looked up one by one: a join may read all users first. */
+/** Newest first; one row more than the limit, if there is one. Names are subqueries: a join may read all users first. */
 export const findSuggestions = (
   db: Db,
   { limit, after }: { limit: number; after: TimeCursor | undefined },

@@ -88,7 +88,7 @@ describe('a suggestion', () => {
         max: 50,
         detail: expect.stringMatching(/^You have sent 50 suggestions within 24 hours/),
       });
-    // What is kept already may be said again, and others may speak.
+    // A saved suggestion may be repeated, and other guests may send theirs.
     const again = await suggest(
       `Idea ${sent.indexOf(kept[0] as (typeof sent)[number])}`,
       eager,
@@ -126,7 +126,7 @@ describe('the list of suggestions', () => {
         id: `0000000000${n}A`,
         user_id: guest.uid,
         text: `Earlier ${n}`,
-        created_at: created_at as unknown as Date, // which has no microseconds
+        created_at: created_at as unknown as Date, // a Date has no microseconds
       });
     const { items: whole, next: none } = await list();
     expect(none).toBeUndefined();

@@ -17,7 +17,7 @@ import {
   type SuggestionRow,
 } from './improvements.queries.ts';
 
-/** Keeps what the caller suggests, letter by letter, once under one key, and not more of it in a day than somebody reads. */
+/** Saves the caller's suggestion verbatim, once per idempotency key, and no more per day than somebody reads. */
 export const saveSuggestion = async (
   db: Db,
   now: Temporal.Instant,
@@ -44,7 +44,7 @@ const present = ({ id, text, name, email, created_at }: SuggestionRow): Suggesti
   createdAt: created_at.toISOString(),
 });
 
-/** What guests suggest, newest first, with who it was. */
+/** Guests' suggestions with their authors, newest first. */
 export const listSuggestions = async (
   db: Db,
   { limit, after }: z.output<typeof PageQuery>,

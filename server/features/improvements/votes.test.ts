@@ -6,7 +6,7 @@ import { createGuest, type Guest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 let now = '2026-11-15T18:00:00Z';
-// Half a day ahead of most of the world: its days begin when those of UTC are half over.
+// Half a day ahead of UTC: its days begin when those of UTC are half over.
 const house = await createTestApp({ settings: { timeZone: 'Pacific/Auckland' }, now: () => now });
 const { db, get, post } = house;
 const [reader, clicker] = await addGuests(db, testSecret, 2);

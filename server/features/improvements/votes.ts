@@ -9,7 +9,7 @@ import { createIdempotently } from '../../idempotency/create-idempotently.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import { addVote, countVotes, countVotesByDay } from './improvements.queries.ts';
 
-/** Counts one click of the caller for a feature, on the day it is at the venue, once under one key. */
+/** Counts a vote of the caller for a feature on the venue's current day, once per idempotency key. */
 export const castVote = async (
   db: Db,
   { now, timeZone }: VenueClock,
@@ -24,7 +24,7 @@ export const castVote = async (
   return { acknowledged: true as const, insertedId };
 };
 
-/** What guests wish for: every feature with all its votes, and the latest of them day by day. */
+/** Every feature with its total of votes, and the recent votes by day. */
 export const listVotes = async (db: Db, { now, timeZone }: VenueClock): Promise<Votes[]> => {
   const today = dateAt(now, timeZone);
   const totals = await countVotes(db);

@@ -22,7 +22,7 @@ const dayOf = (time: Date | string, timeZone: string): string =>
 const earlier = <T extends string | number>(one: T, other: T | undefined): T =>
   other !== undefined && other < one ? other : one;
 
-/** Records that a bookable was closed until now; the row that says so is removed in this transaction. */
+/** Records that a bookable was closed until now; this transaction removes the row of the closure. */
 export const recordClosure = async (
   tx: Tx,
   { kind, bookableId, why, since, until }: Closure,

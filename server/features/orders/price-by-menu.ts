@@ -44,7 +44,7 @@ export const recallDishes = async (db: Db, names: readonly string[], eater: Eate
   return card;
 };
 
-/** Has the dishes read anew for the next order. */
+/** Makes the next order read the dishes again. */
 export const forgetDishes = (db: Db, names: readonly string[]): void => {
   for (const name of names) dishesOf(db).delete(name);
 };

@@ -21,7 +21,7 @@ const nameDishes = (dishes: readonly string[]): string =>
     ),
   );
 
-/** Says that food is on its way from the kitchen. */
+/** Announces that food is on its way from the kitchen. */
 export const writeReadyMail = (reader: Reader, order: ReadyOrder, { origin }: { origin: string }): NewMail =>
   writeTo(reader, () => {
     const { number } = order;

@@ -20,7 +20,7 @@ const presentPc = (row: PcRow): Pc => ({
   ...(row.retired_at && { retired: true }),
 });
 
-/** The PCs that fit the query and are free when it says, one page of them. */
+/** A page of the PCs that match the query and are free at its time. */
 export const listPcs = async (
   db: Db,
   asked: HoursQuery,

@@ -21,7 +21,7 @@ export type PcRow = Pick<Selectable<Database['pcs']>, (typeof columns)[number]>;
 
 const searched = sql`concat_ws(' ', title, description)`;
 
-/** One row more than asked for, where there is one. */
+/** One row more than the limit, if there is one. */
 export const findPcs = (
   db: Db,
   query: OfferQuery,

@@ -171,7 +171,7 @@ describe('a booking that is moved', () => {
     const longer = await move(id, { nights: 4, date: '2027-01-06' });
     expect(longer.json()).toMatchObject({ amount: (base * 4) / 100 });
     await move(id, { date: '2027-01-07', nights: 3 });
-    // The same nights in another room are priced anew.
+    // The same nights in another room are priced again.
     const other = (await quote('kind=room&id=7&date=2027-01-07&nights=3')).amount;
     expect((await move(id, { id: 7, preview: true })).json()).toMatchObject({ amount: other });
     expect((await move(id, { id: 7, amount: 1 })).json()).toMatchObject({

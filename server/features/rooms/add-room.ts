@@ -7,7 +7,7 @@ import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createIdempotently } from '../../idempotency/create-idempotently.ts';
 import { insertRoom, nextRoomId } from './rooms.queries.ts';
 
-/** Adds a room to the house, once under one key. The price is by the night or, for a study room, by the hour. */
+/** Adds a room, once per idempotency key. The price is by the night or, for a study room, by the hour. */
 export const addRoom = async (
   db: Db,
   context: DeskContext,

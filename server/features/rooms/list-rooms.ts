@@ -42,7 +42,7 @@ const presentStudyRoom = (row: RoomRow): StudyRoom => ({
   price: presentPrice(row.price_cents),
 });
 
-/** The sleeping rooms that fit the query and are free when it says, one page of them. */
+/** A page of the sleeping rooms that match the query and are free at its time. */
 export const listRooms = async (
   db: Db,
   query: NightsQuery,
@@ -53,7 +53,7 @@ export const listRooms = async (
   return cutPage(rows, { ...query, cursorOf: cursorOfOffer(query.sort), present: presentRoom });
 };
 
-/** The study rooms that fit the query and are free when it says, one page of them. */
+/** A page of the study rooms that match the query and are free at its time. */
 export const listStudyRooms = async (
   db: Db,
   query: HoursQuery,
@@ -64,7 +64,7 @@ export const listStudyRooms = async (
   return cutPage(rows, { ...query, cursorOf: cursorOfOffer(query.sort), present: presentStudyRoom });
 };
 
-/** Whether the caller is shown what is retired; asked only where something is. */
+/** Whether the caller may see retired bookables; called only for a retired one. */
 export type SeesRetired = () => Promise<boolean>;
 
 /** One sleeping room; a study room's id is not found here. */

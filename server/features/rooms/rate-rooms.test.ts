@@ -18,7 +18,7 @@ const send = async (method: 'POST' | 'PUT', path: string, payload: object, heade
   return answer.json();
 };
 
-/** A room that only one test knows of, with a rating by the house. */
+/** A room for one test only, with a rating by the house. */
 const addRoom = async (rating = 3.5, { path = '/rooms', title = 'Attic' } = {}): Promise<number> => {
   const words = { title, description: 'Under the roof', details: 'A lamp', image: '/attic.svg' };
   const room = { ...words, pricePerNight: 20, rating };
@@ -42,7 +42,7 @@ const shown = async (id: number, path = '/rooms') => {
   const { rating, reviews } = (await app.inject(`/api${path}/${id}`)).json();
   return [rating, reviews];
 };
-/** In the list, which is kept between one question and the next. */
+/** In the list, which is cached between calls. */
 const listed = async (id: number, path = '/rooms') => {
   const list = (await app.inject(`/api${path}?limit=1000`)).json();
   const { rating, reviews } = list.find((room: { id: number }) => room.id === id) ?? {};
@@ -149,7 +149,7 @@ it.each([
 ] as const)(
   '%s sorted by rating go by what guests say, then by the word of the house, also from page to page [FEED-8]',
   async (path, kind) => {
-    // The house's word, and what guests make of it.
+    // The house's rating, and the guests' ratings.
     const cases = [
       [5, [2]],
       [1, [5]],

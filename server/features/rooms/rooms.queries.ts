@@ -25,7 +25,7 @@ export type RoomRow = Pick<Selectable<Database['rooms']>, (typeof columns)[numbe
 
 const searched = sql`concat_ws(' ', title, description, details)`;
 
-/** One row more than asked for, where there is one. */
+/** One row more than the limit, if there is one. */
 export const findRooms = (
   db: Db,
   kind: RoomKind,
@@ -60,18 +60,18 @@ export const findRoom = (
 export const nextRoomId = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('rooms', 'id'))::integer as id`.execute(db);
-  // A select of one value has one row.
+  // A select of one value always returns a row.
   return Number(rows[0]?.id);
 };
 
 type Row = Insertable<Database['rooms']>;
 
-/** What may be left out may also be undefined, as the contract's optional fields are. */
+/** Optional fields may also be undefined, as in the contract. */
 type NewRoom = { [Name in keyof Row]: Row[Name] | (object extends Pick<Row, Name> ? undefined : never) } & {
   id: number;
 };
 
-/** Writes every field that it is given: a new column needs no line here. */
+/** Inserts every given field, so that a new column needs no line here. */
 export const insertRoom = async (tx: Tx, room: NewRoom): Promise<void> => {
   const given = Object.entries(room).filter(([, value]) => value !== undefined);
   await sql`

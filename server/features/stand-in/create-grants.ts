@@ -10,7 +10,7 @@ type Grant = {
   person: Person;
   clientId: string;
   redirectUri: string;
-  /** Of PKCE, by SHA-256; undefined where the client sent none. */
+  /** Of PKCE, by SHA-256; undefined if the client sent none. */
   challenge: string | undefined;
 };
 
@@ -20,13 +20,13 @@ const lifetimes = { code: 60, token: 600 };
 
 const maxGrants = 1_000;
 
-/** Anything else was not handed out here. */
+/** The form of all secrets issued here. */
 const secretForm = /^[\w-]{32}$/;
 
 const provesChallenge = (challenge: string | undefined, verifier = ''): boolean =>
   challenge === undefined || createHash('sha256').update(verifier).digest('base64url') === challenge;
 
-/** What the stand-in has allowed; in the database, since whoever comes with a code may come to another process. */
+/** The stand-in's grants; in the database, because a code may be redeemed at another process. */
 export const createGrants = (db: Db) => {
   const keep = async (kind: Secret['kind'], grant: Grant): Promise<string> => {
     await forgetSecrets(db, maxGrants - 1);
@@ -44,7 +44,7 @@ export const createGrants = (db: Db) => {
 
     issueCode: (grant: Grant): Promise<string> => keep('code', grant),
 
-    /** Gives a token for a code, once: whoever presents a code uses it up, also with a wrong claim. */
+    /** Exchanges a code for a token, once: even a wrong claim uses up the code. */
     async redeemCode(code: string, claim: Claim): Promise<string | undefined> {
       const grant = await read({ kind: 'code', secret: code }, takeSecret);
       const matches =

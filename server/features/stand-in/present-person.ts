@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Who somebody said to be on the stand-in's page. An empty text is what a provider does not tell. */
+/** The identity entered on the stand-in's page. The provider omits empty texts. */
 export type Person = { email: string; name: string; verified: boolean };
 
 const hash = (provider: string, { email }: Pick<Person, 'email'>): string =>
@@ -9,7 +9,7 @@ const hash = (provider: string, { email }: Pick<Person, 'email'>): string =>
 /** The same e-mail is the same account each time, as with the real provider. */
 const googleId = (person: Pick<Person, 'email'>): string => hash('google', person).slice(0, 21);
 
-/** 48 bits, so that it is a number without loss. */
+/** 48 bits, which a number represents exactly. */
 const githubId = (person: Pick<Person, 'email'>): number =>
   Number.parseInt(hash('github', person).slice(0, 12), 16);
 

@@ -14,11 +14,11 @@ const AuthorizeRequest = z.object({
 });
 export type AuthorizeRequest = z.infer<typeof AuthorizeRequest>;
 
-/** Where the identity part of this site takes people back, and nowhere else. */
+/** Whether it is exactly this site's callback for the provider. */
 const isOwnCallback = (address: string, provider: Provider, origin: string): boolean =>
   URL.canParse(address) && new URL(address).href === `${origin}/api/auth/callback/${provider}`;
 
-/** The request in the address or the form, or one line on why nobody is sent anywhere with it. */
+/** The request in the address or the form, or one line on why it is refused. */
 export const readAuthorizeRequest = (
   input: unknown,
   provider: Provider,
@@ -31,7 +31,7 @@ export const readAuthorizeRequest = (
   return data;
 };
 
-/** The address to go back to, with the state exactly as it came. */
+/** The address to go back to, with the unchanged state. */
 export const answerAddress = (
   { redirect_uri, state }: AuthorizeRequest,
   answer: Readonly<Record<string, string>>,
@@ -51,7 +51,7 @@ const TokenRequest = z.object({
   code_verifier: z.string().optional(),
 });
 
-/** A client may also say who it is in the header. */
+/** A client may also send its id and secret in the header. */
 const readBasic = (authorization = '') => {
   const [, encoded] = /^Basic (\S+)$/i.exec(authorization) ?? [];
   if (!encoded) return {};
@@ -59,7 +59,7 @@ const readBasic = (authorization = '') => {
   return { client_id, client_secret };
 };
 
-/** What a client sends to turn a code into a token; undefined when it is not that. The secret may be any. */
+/** A client's request for a token; undefined if it is invalid. Any secret is accepted. */
 export const readTokenRequest = (body: unknown, authorization: string | undefined) => {
   const { success, data } = TokenRequest.safeParse({
     ...(typeof body === 'object' ? body : {}),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 
-/** What the stand-in hands out lies among the secrets that are good for a while, and ends like them, by the database's clock. */
+/** Codes and tokens of the stand-in, stored among other temporary secrets; they expire by the database's clock. */
 export type Secret = { kind: 'code' | 'token'; secret: string };
 
 const nameOf = ({ kind, secret }: Secret): string => `stand-in ${kind} ${secret}`;
@@ -30,7 +30,7 @@ export const findSecret = async (db: Db, named: Secret): Promise<string | undefi
   return kept?.value;
 };
 
-/** The same, for the first who asks and nobody after them. */
+/** The same for the first call only: it deletes the secret. */
 export const takeSecret = async (db: Db, named: Secret): Promise<string | undefined> => {
   const taken = await db
     .deleteFrom('verifications')
@@ -41,7 +41,7 @@ export const takeSecret = async (db: Db, named: Secret): Promise<string | undefi
   return taken?.value;
 };
 
-/** Forgets what has ended, and all but the newest so many. */
+/** Deletes expired secrets of the stand-in, and all but its newest `most`. */
 export const forgetSecrets = async (db: Db, most: number): Promise<void> => {
   await sql`
     with ours as (

@@ -21,7 +21,7 @@ const someone: Record<Provider, { email: string; name: string }> = {
   github: { email: 'cody.host@example.com', name: 'Cody Host' },
 };
 
-/** The page on which one says who to be. Empty fields are what the provider then does not tell. */
+/** The page on which an identity is entered. The provider then omits empty fields. */
 const renderConsent = (provider: Provider, request: AuthorizeRequest): Html => {
   const { email, name } = someone[provider];
   const hidden = Object.entries(request).map(
@@ -44,7 +44,7 @@ const Answer = z.object({
   answer: z.enum(['allow', 'refuse']),
   email: z.string().trim().max(254).default(''),
   name: z.string().trim().max(100).default(''),
-  // A box that is not ticked is not sent.
+  // Browsers do not send unticked boxes.
   verified: z.string().default(''),
 });
 
@@ -55,7 +55,7 @@ const facts: Record<Provider, Record<string, (person: Person) => unknown>> = {
   github: { user: presentGithubUser, 'user/emails': presentGithubEmails },
 };
 
-/** A local stand-in for the two identity providers below `/identity`; only a demonstration may serve it. */
+/** A local stand-in for the two identity providers, below `/identity`; for demos only. */
 export const serveStandIn = async (
   dev: FastifyInstance,
   { db, settings }: Pick<Parts, 'db' | 'settings'>,

@@ -191,7 +191,7 @@ describe('grants', async () => {
   const { db, pool } = await createTestDatabase();
 
   const begin = () => {
-    /** As of two processes. */
+    /** As in two processes. */
     const [grants, others] = [createGrants(db), createGrants(db)];
     const person = { email: 'wanda@example.com', name: 'Wanda', verified: true };
     const claim = {

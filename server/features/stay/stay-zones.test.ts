@@ -4,7 +4,7 @@ import { addBooking } from '../../testing/add-booking.ts';
 import { createGuest } from '../../testing/create-guest.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
-// Two hours of a PC in the night in which New York sets its clock back: 00:30 to 01:30 for the second time.
+// Two hours at a PC in the night when New York's clock goes back: from 00:30 to the second 01:30.
 const timeZone = 'America/New_York';
 let now = '2026-10-31T12:00:00Z';
 const house = await createTestApp({ now: () => now, settings: { timeZone } });

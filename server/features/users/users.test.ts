@@ -252,7 +252,7 @@ describe('many users', async () => {
   const admin = await createGuest(house, { role: 'admin' });
 
   const { email, password } = await createGuest(house);
-  // Welcoming each would take long.
+  // Giving points to each for joining would take long.
   await sql`alter table users disable trigger user`.execute(database.db);
   await sql`
   insert into users (id, name, email, role, created_at)

@@ -3,7 +3,7 @@ import { pages } from '#contract/pages.ts';
 import { m } from '#messages/server.ts';
 import { greet, type NewMail, type Reader, writeTo } from '../../mail/enqueue-mail.ts';
 
-/** Tells somebody who asked to be an admin about the decision. */
+/** Notifies somebody who asked to be an admin of the decision. */
 export const writeDecidedMail = (
   reader: Reader,
   role: 'admin' | 'clerk' | 'user',

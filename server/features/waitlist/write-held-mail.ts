@@ -29,7 +29,7 @@ const urlOf = ({ kind, id, date, time, count }: Held, origin: string): string =>
   return `${origin}${pageOf[kind].replace(':id', String(id))}?${asked}`;
 };
 
-/** Tells the first in line that their time is free and held for them, and until when. */
+/** Notifies the first in line that their time is free and held for them, and until when. */
 export const writeHeldMail = (
   reader: Reader,
   held: Held,

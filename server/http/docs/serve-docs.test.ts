@@ -215,19 +215,19 @@ describe('its readable page', () => {
 const run = promisify(execFile);
 
 const redocly = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
-/** It asks nobody for a newer version, and tells nobody that it was run. */
+/** Without a check for updates and without telemetry. */
 const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
 type Finding = { ruleId: string; message: string; location: { pointer: string }[] };
 
-/** What Redocly finds by its recommended rules, warnings included. */
+/** Redocly's findings by its recommended rules, including warnings. */
 const lint = async (document: string): Promise<string[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'nightdesk-lint-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, 'openapi.json');
   await writeFile(file, document);
   const options = ['lint', '--extends=recommended', '--format=json', '--max-problems=1000', file];
-  // It ends with 1 where it finds an error, and tells of it all the same.
+  // It exits with 1 if it finds an error, but still prints its findings.
   const { stdout } = await run(process.execPath, [redocly, ...options], { cwd: folder, env }).catch(
     (failure: { stdout: string }) => failure,
   );
@@ -257,7 +257,7 @@ const readIntroduction = async (): Promise<string> => {
 const blocksOf = (text: string, language: string): string[] =>
   [...text.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map(([, block = '']) => block);
 
-/** What each command prints, run one after the other in one shell. */
+/** The output of each command, run one after the other in one shell. */
 const follow = async (commands: string[]): Promise<string[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'nightdesk-introduction-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

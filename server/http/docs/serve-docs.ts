@@ -13,7 +13,7 @@ import { finishDocument } from './finish-document.ts';
 import { tags } from './tags.ts';
 import { writeIntroduction } from './write-introduction.ts';
 
-/** Scalar's bundle is only available through its plugin, so a server that never listens is asked for it. */
+/** Scalar's bundle is only available through its plugin, so it is requested from a server that never listens. */
 const readBundle = async (): Promise<string> => {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const app = Fastify();
@@ -34,12 +34,12 @@ const loadScalar = (): Promise<Buffer> => {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the API document says about a route whose own schema is hidden. */
+    /** The schema in the API document for a route whose own schema is hidden. */
     described?: FastifySchema;
   }
 }
 
-/** Turned off: whatever contacts its vendor, loads fonts from elsewhere or offers editing. */
+/** Turned off: features that contact its vendor, load fonts from elsewhere or offer editing. */
 const readerOptions = {
   url: '/api/openapi.json',
   withDefaultFonts: false,

@@ -27,7 +27,7 @@ type Node = { properties?: Record<string, Node>; items?: Node; anyOf?: Node[]; o
 
 const waysOf = (node: Node): Node[] => (node.anyOf ?? node.oneOf)?.flatMap(waysOf) ?? [node];
 
-/** A body for each field, however deep, in which only that field stands, with something that it cannot be. */
+/** For each field, at any depth, a body with only that field, set to a wrong value. */
 const spoil = (node: Node, wrong: unknown): unknown[] => {
   const inner = waysOf(node).flatMap(({ properties = {}, items }) => [
     ...Object.entries(properties).flatMap(([name, field]) =>
@@ -45,7 +45,7 @@ const isLibrarys =
 
 const ownStarts = ['The image', 'The password', 'The current password', 'Please enter', 'This takes'];
 
-/** As it stands in an address. */
+/** As query parameters. */
 const asQuery = (values: unknown) =>
   Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, String(value)]));
 

@@ -62,7 +62,7 @@ const listWords = (words: readonly unknown[]): string =>
 const choicesOf = ({ enum: choices, const: only }: Node): readonly unknown[] =>
   choices ?? (only === undefined ? [] : [only]);
 
-/** What a value may be, to follow the field's name: `is 0 to 5, in steps of 0.1`. Of alternatives the first counts. */
+/** A value's limits, to follow its name: `is 0 to 5, in steps of 0.1`. Without listed values, the first alternative counts. */
 const describeNode = (nodes: readonly Node[]): string => {
   const choices = nodes.flatMap(choicesOf);
   if (choices.length > 0) return `is ${listWords([...new Set(choices)])}`;

@@ -115,7 +115,7 @@ export const makeProblem = (
 
 export const retryAfterSeconds = 5;
 
-/** Daily limits, in seconds: after this, part of what was counted has expired. */
+/** The wait for daily limits, in seconds: by then, part of the count has expired. */
 const oneHour = 3600;
 
 /** Pay pages are closed within a minute or so. */

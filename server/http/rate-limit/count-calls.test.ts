@@ -70,7 +70,7 @@ describe('counting calls', () => {
       passed += countPassed(one.secondsToWait, 13) + countPassed(other.secondsToWait, 29);
     expect(passed).toBeGreaterThanOrEqual(600);
     expect(passed).toBeLessThanOrEqual(615);
-    // Few words, and none of those who are refused or come now and then.
+    // Few messages, and none about refused calls or clients with few calls.
     expect(house.said.length).toBeLessThanOrEqual(40);
     countPassed(one.secondsToWait, 14, '2.2.2.2');
     expect(house.said.every(([key]) => key.endsWith('1.1.1.1'))).toBe(true);
@@ -193,10 +193,10 @@ describe('the limit of calls', async () => {
         await response.body?.cancel();
         return response.status;
       };
-      // Read once, and counted.
+      // The first reads are not cached, so they count.
       for (const path of ['/rooms', '/availability?kind=pc']) expect(await fetchStatus(path)).toBe(200);
       for (let time = 0; time < 3 * most; time += 1)
-        // What is free from today on is another list tomorrow, so that Fastify serves it.
+        // Availability from today on is another list tomorrow, so Fastify serves it.
         for (const path of ['/rooms', '/availability?kind=pc']) expect(await fetchStatus(path)).toBe(200);
       for (let time = 2; time < most; time += 1) expect(await fetchStatus('/config')).toBe(200);
       expect(await fetchStatus('/config')).toBe(429);

@@ -10,7 +10,7 @@ export type CallLimit = {
   count(request: FastifyRequest): number | Promise<number>;
   /** Undoes the count of a call that was served from the cache. */
   takeBack(request: FastifyRequest): void;
-  /** Whom a counted call counts for. */
+  /** The client that a call was counted for. */
   clientOf(request: FastifyRequest): Client;
 };
 
@@ -39,7 +39,7 @@ export const limitCalls = ({ calls, tokenOf, findCaller, recallCaller }: Needs):
       const recalled = recallCaller(request);
       if (recalled !== undefined) return countAs(request, recalled?.uid);
       return findCaller(request)
-        .catch(() => null) // The call itself will tell that the database is away, if it needs it.
+        .catch(() => null) // The call itself reports an unavailable database, if it needs it.
         .then((caller) => countAs(request, caller?.uid));
     },
     takeBack(request) {

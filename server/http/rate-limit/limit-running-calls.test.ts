@@ -81,7 +81,7 @@ it.each([
   ['visitors at one address', true, 8],
 ])('refuses %s what is too much, and nobody else', async (_, isVisitor, most) => {
   const headers: unknown[][] = [];
-  // The limit touches nothing else of them.
+  // The limit uses nothing else of reply and request.
   const reply = { header: (...header: unknown[]) => headers.push(header) } as unknown as FastifyReply;
   const requestOf = (key: string) => ({ key, isVisitor }) as unknown as FastifyRequest;
   const limit = limitRunningCalls((request) => request as unknown as { key: string; isVisitor: boolean });

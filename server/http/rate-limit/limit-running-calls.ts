@@ -18,7 +18,7 @@ export type LimitRunning = <T>(
 const mostOfUser = 4;
 const mostOfVisitors = 8;
 
-/** What waits holds no connection; a page sends ten calls at once, a desk that was offline many more. */
+/** Waiting calls hold no connection; a page sends ten at once, a desk that was offline many more. */
 const waiting = 500;
 
 /**

@@ -5,7 +5,7 @@ import { whenDone } from '../../testing/when-done.ts';
 import { sendProblem } from '../problems/send-problem.ts';
 import { shedLoad } from './shed-load.ts';
 
-/** Nobody else is served meanwhile. */
+/** Blocks the event loop. */
 const hog = (milliseconds: number): void => {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
@@ -34,7 +34,7 @@ const keepBusy = (app: FastifyInstance) =>
   vi.waitFor(
     async () => {
       hog(600);
-      // The next look at how late everything is.
+      // Until the next sample of the event loop delay.
       await sleep(sampleEveryMs + 1);
       const response = await app.inject('/api/rooms');
       expect(response.statusCode).toBe(503);
@@ -46,7 +46,7 @@ const keepBusy = (app: FastifyInstance) =>
 it('refuses what comes in while the process cannot keep up, but no health check, and serves again afterwards', async () => {
   const app = await build();
   const statusOf = async (url: string) => (await app.inject(url)).statusCode;
-  // A busy machine may have kept the process waiting just now.
+  // A busy machine may just have delayed the process.
   await expect.poll(() => statusOf('/api/rooms')).toBe(200);
   const refused = await keepBusy(app);
   expect(refused.json()).toMatchObject({ status: 503, code: 'UNAVAILABLE' });

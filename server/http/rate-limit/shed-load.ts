@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts';
 
 type Options = Pick<Settings, 'maxDelayMs'> & {
   sampleEveryMs?: number;
-  /** A process is slow while it starts, which says nothing about load; nobody is refused for this long. */
+  /** A process is slow while it starts, even without load; it refuses nothing for this long. */
   settlingMs?: number;
 };
 

@@ -9,7 +9,7 @@ import { isPublicAddress } from './is-public-address.ts';
 
 const here = { address: '127.0.0.1', family: 4 };
 
-/** A site on this machine, which is reached under any name but by nothing else of this machine. */
+/** A local site under any host name; `reach` allows no other port or address. */
 const openSite = async (listener: RequestListener) => {
   const site = createServer(listener);
   await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
@@ -102,7 +102,7 @@ describe('fetching', () => {
       [here],
       [{ address: '::1', family: 6 }],
       [{ address: '::ffff:127.0.0.1', family: 6 }],
-      // One of many is enough.
+      // One forbidden address is enough.
       [{ address: '93.184.216.34', family: 4 }, here],
       [here, { address: '93.184.216.34', family: 4 }],
       [],
@@ -120,7 +120,7 @@ describe('fetching', () => {
   it('connects to the address that was looked at, and looks once for each connection [CAL-9]', async () => {
     const site = await openSite((_, response) => void response.end('once'));
     let asked = 0;
-    // A name that means something else as soon as it was looked up.
+    // A name that resolves to another address after the first lookup.
     const lookup = async () => (++asked === 1 ? [here] : [{ address: '10.0.0.1', family: 4 }]);
     expect(await fetchOutside(site.url, { reach: { ...site.reach, lookup } })).toBe('once');
     expect(asked).toBe(1);

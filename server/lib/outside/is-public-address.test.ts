@@ -34,7 +34,7 @@ describe('an address', () => {
     '::1',
     '::',
     '0:0:0:0:0:0:0:1',
-    // Private networks, links, those of providers.
+    // Private, link-local and site-local networks, and those of providers.
     '10.0.0.1',
     '10.255.255.255',
     '172.16.0.1',
@@ -54,7 +54,7 @@ describe('an address', () => {
     'fd00::1',
     'fd00:ec2::254',
     'fec0::1',
-    // Many at once, nobody yet, for tests and documents.
+    // Multicast, reserved, for tests and for documentation.
     '224.0.0.1',
     '239.255.255.255',
     '255.255.255.255',
@@ -74,7 +74,7 @@ describe('an address', () => {
     '100::1',
     '3fff::1',
     '5f00::1',
-    // Others in disguise.
+    // Addresses that embed others.
     '::ffff:127.0.0.1',
     '::ffff:7f00:1',
     '::ffff:10.0.0.1',

@@ -8,7 +8,7 @@ type Change = {
   statements: readonly string[];
 };
 
-/** Changes a user while something is done that has found them as they were, and now waits to rely on it. */
+/** Changes a user while `act` has already read the old state and waits for the lock. */
 export const changeDuring = async <T>(
   database: Pick<TestDatabase, 'pool'>,
   { uid, statements }: Change,
@@ -16,7 +16,7 @@ export const changeDuring = async <T>(
 ): Promise<T> => {
   const connection = await database.pool.connect();
   try {
-    // Nobody sees it before the commit, and whoever locks the user has to wait for that.
+    // Others see the change only after the commit, and wait for it if they lock the user.
     await connection.query('begin');
     await connection.query('select from users where id = $1 for no key update', [uid]);
     for (const statement of statements) await connection.query(statement, [uid]);

@@ -5,7 +5,7 @@ const ways = {
   'connection lost': 'perform pg_terminate_backend(pg_backend_pid())',
 };
 
-/** Lets nobody write a new row to a table: it is refused, or whoever tries loses their connection. Gives what ends that. */
+/** Refuses inserts into a table, or closes the connection that tries; returns a function that ends this. */
 export const cutOff = async (
   { pool }: Pick<TestDatabase, 'pool'>,
   table: string,

@@ -4,19 +4,19 @@ import { whenDone } from '../when-done.ts';
 
 type Direction = 'up' | 'down';
 
-/** Where to cut: after so many bytes, or at the next COMMIT, which is lost, arrives unacknowledged, or is done unheard. */
+/** Where to cut: after some bytes, or at the next COMMIT: before sending it, after sending it, or before its response. */
 export type Cut =
   | { direction: Direction; bytes: number }
   | { commit: 'not sent' | 'not waited for' | 'done and not heard' };
 
-/** A query in the simple protocol: its letter, its length, its words. */
+/** A message of the simple query protocol: type, length, text. */
 const commit = Buffer.from('Q\0\0\0\x0bcommit\0');
 
-/** Stands between two who talk over TCP, and cuts them off or goes silent when told to. */
+/** A TCP proxy that can cut connections or go silent. */
 export const startProxy = async (target: NetConnectOpts) => {
   const silent = new WeakSet<Socket>();
   let pending: { cut: Cut; resolve(): void } | undefined;
-  /** Gives what still gets through of a chunk before the connection ends; undefined where it goes on. */
+  /** The part of a chunk to pass on before the connection ends; undefined if it does not end. */
   const strike = (direction: Direction, chunk: Buffer): Buffer | undefined => {
     if (!pending || 'commit' in pending.cut || pending.cut.direction !== direction) return undefined;
     const { cut, resolve } = pending;
@@ -79,7 +79,7 @@ export const startProxy = async (target: NetConnectOpts) => {
       new Promise<void>((resolve) => {
         pending = { cut: { ...cut }, resolve };
       }),
-    /** Passes nothing on any more over the connections that are open now, and ends none of them. */
+    /** Stops forwarding on the open connections, without closing them. */
     silence(): void {
       for (const socket of sockets) silent.add(socket);
     },

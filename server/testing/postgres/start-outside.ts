@@ -9,14 +9,14 @@ import type { EmbeddedPostgres } from '../../db/embedded/start-embedded.ts';
 import { findPort } from '../processes/start-server.ts';
 
 export type OutsidePostgres = Omit<EmbeddedPostgres, 'sealLog'> & {
-  /** Ends it with no time to tidy up; `start` brings it back as it then is. */
+  /** Kills it without a shutdown; `start` restarts it from that state. */
   crash(): Promise<void>;
   start(): Promise<void>;
 };
 
 const packages = '/usr/lib/postgresql';
 
-/** Where the programs of Debian's newest PostgreSQL are. */
+/** The program folder of Debian's newest PostgreSQL. */
 export const findBin = async (): Promise<string> => {
   const versions = await readdir(packages).catch(() => []);
   const newest = versions.map(Number).sort((a, b) => b - a)[0];
@@ -47,7 +47,7 @@ const initialise = async (bin: string, data: string, password: string, { wrap, e
   if (!ok) throw new Error(`initdb failed:\n${output}`);
 };
 
-/** A PostgreSQL that is none of ours, as it stands on another machine: reached by address, port and password. */
+/** A PostgreSQL that the server does not manage, as on another machine: reached by address, port and password. */
 export const startOutside = async (
   folder: string,
   settings: Record<string, string> = {},
@@ -78,7 +78,7 @@ export const startOutside = async (
       await current.ended;
     },
     async start() {
-      // Until the last of those that served connections has noticed, it does not start.
+      // It does not start before the last backend of the killed one has ended.
       for (let left = 20; left > 0; left--) {
         try {
           current = await runPostgres(command, runner.env, connection);

@@ -17,16 +17,16 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with the two databases that every test's own is cloned from. */
+/** One PostgreSQL for the whole run, with the two template databases that tests clone. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
-  // Workers inherit it. Proofs are of a house on a disk.
+  // Workers inherit it. Proofs need a house on a disk.
   takeOwnTemp({ inMemory: project.name === 'server' });
   const folder = await mkdtemp(join(tmpdir(), 'nightdesk-test-'));
   const postgres =
     process.env.PROVE_ENGINE === 'outside'
       ? await startOutside(folder, fastAndForgetful)
       : await startEmbedded(folder, { settings: fastAndForgetful });
-  // Tests create databases and roles, and get around guards.
+  // Tests create databases and roles, and bypass guards.
   await prepareTemplates(postgres.superuser);
   project.provide('postgres', postgres.superuser);
   return async () => {
@@ -35,7 +35,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   };
 };
 
-/** Nothing here has to outlive the run. */
+/** No data has to survive the run. */
 const fastAndForgetful = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -21,10 +21,10 @@ type Primary = Pick<EmbeddedPostgres, 'connection' | 'stop'> & {
   again(): Promise<unknown>;
 };
 
-/** Nothing here has to outlive the test. */
+/** No data has to survive the test. */
 const settings = { fsync: 'off', full_page_writes: 'off' };
 
-/** The built-in one, or Debian's where that is being proved. */
+/** The built-in PostgreSQL, or Debian's in proofs of that. */
 const startPrimary = async (folder: string): Promise<Primary> => {
   if (process.env.PROVE_ENGINE === 'outside') {
     const outside = await startOutside(folder, settings);
@@ -33,7 +33,7 @@ const startPrimary = async (folder: string): Promise<Primary> => {
   }
   let running = await startEmbedded(folder, { settings });
   return {
-    // A replica follows as a superuser.
+    // The replica connects as a superuser.
     connection: running.superuser,
     stop: () => running.stop(),
     postgres: (await findBinaries()).postgres,
@@ -44,7 +44,7 @@ const startPrimary = async (folder: string): Promise<Primary> => {
   };
 };
 
-/** A PostgreSQL and a replica of it, as on two machines; both end with the test, or the file, that calls this. */
+/** A PostgreSQL and its replica, as on two machines; both end with the calling test or file. */
 export const startReplicated = async (): Promise<Replicated> => {
   const folder = await mkdtemp(join(tmpdir(), 'nightdesk-replica-'));
   whenDone(() => rm(folder, { recursive: true, force: true }));
@@ -55,7 +55,7 @@ export const startReplicated = async (): Promise<Replicated> => {
   const runner = await chooseRunner(primary.postgres, folder, home, process.env.PATH);
   const { host, port, user, password } = primary.connection;
   await primary.stop();
-  // Owners and rights matter to PostgreSQL.
+  // PostgreSQL checks the owner and permissions of its files.
   await promisify(execFile)('cp', ['-Rp', primary.data, data]);
   await primary.again();
   whenDone(() => primary.stop());

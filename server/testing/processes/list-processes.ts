@@ -14,7 +14,7 @@ const readProcess = (pid: number): RunningProcess[] => {
   }
 };
 
-/** The PostgreSQL servers that run on a folder. What one has just started goes by its name for a moment. */
+/** The PostgreSQL servers on a folder, without children: just forked, they still have the server's command. */
 export const listPostgres = (folder: string): RunningProcess[] => {
   const found = listProcesses().filter(
     ({ command }) => command.includes('postgres') && command.includes(folder),
@@ -22,7 +22,7 @@ export const listPostgres = (folder: string): RunningProcess[] => {
   return found.filter(({ parent }) => !found.some(({ pid }) => pid === parent));
 };
 
-/** What runs on this machine. From /proc where there is one: small machines come without ps. */
+/** All processes of this machine. From /proc if there is one: small machines lack ps. */
 export const listProcesses = (): RunningProcess[] =>
   existsSync('/proc/self/cmdline')
     ? readdirSync('/proc')

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { whenDone } from '../when-done.ts';
 import { startServer } from './start-server.ts';
 
-/** Goes with the temporary folder of the run. */
+/** Removed with the run's temporary folder. */
 const makeFirst = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'nightdesk-first-house-'));
   const server = startServer({ DATA_DIR: folder });
@@ -17,13 +17,13 @@ const makeFirst = async (): Promise<string> => {
 
 let first: Promise<string> | undefined;
 
-/** A data folder in which the demo has been open before, removed after the test that calls this: copying one takes a fraction of making one. */
+/** A data folder of a demo that was open before, removed after the calling test. Copying one is much faster than making one. */
 export const makeHouse = async (name = 'nightdesk-house-'): Promise<string> => {
   first ??= makeFirst();
   const from = await first;
   const folder = await mkdtemp(join(tmpdir(), name));
   whenDone(() => rm(folder, { recursive: true, force: true }));
-  // Owners and rights matter to PostgreSQL.
+  // PostgreSQL checks the owner and permissions of its files.
   await promisify(execFile)('cp', ['-Rp', `${from}/.`, folder]);
   return folder;
 };

@@ -5,7 +5,7 @@ const expressions = {
   resident: 'process.memoryUsage.rss()',
 };
 
-/** Bytes that a process still needs, or has, after it has thrown away what it does not; by what it printed when it began to be inspected. */
+/** Bytes that a process needs or occupies after garbage collection; `output` contains the address of its debugger. */
 export const measureMemory = async (
   output: string,
   of: keyof typeof expressions = 'needed',
@@ -25,7 +25,7 @@ export const measureMemory = async (
       });
       socket.send(JSON.stringify({ id, method, params }));
     });
-  // What the first round frees may hold on to what the second one can.
+  // Objects freed in one round may have kept others alive.
   for (const round of [1, 2, 3]) await ask(round, 'HeapProfiler.collectGarbage');
   const { result } = await ask(4, 'Runtime.evaluate', { expression: expressions[of], returnByValue: true });
   socket.close();

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 
 type Slow = { method: string; path: string; headers: { cookie: string }; body: object };
 
-/** Sends the headers of a request; gives, once the server has read them, what sends its body and gives the status and the code. */
+/** Sends headers and waits until the server has read them; the returned function sends the body and returns status and code. */
 export const openSlowRequest = async (port: number, { method, path, headers, body }: Slow) => {
   const json = JSON.stringify(body);
   const socket = connect(port, '127.0.0.1');
@@ -19,7 +19,7 @@ export const openSlowRequest = async (port: number, { method, path, headers, bod
       '\r\n',
     ].join('\r\n'),
   );
-  // "Continue", which Node says as soon as it has read the headers, or a refusal.
+  // "100 Continue", which Node sends as soon as it has read the headers, or a refusal.
   await new Promise((resolve) => socket.once('readable', resolve));
   return async (): Promise<{ status: number; code: string | undefined }> => {
     socket.write(json);
@@ -30,7 +30,7 @@ export const openSlowRequest = async (port: number, { method, path, headers, bod
   };
 };
 
-/** Sends bytes as they are and gives back whatever comes before the line is closed: for what no client would send. */
+/** Sends raw bytes that no client would send; returns everything received until the connection closes. */
 export const rawRequest = (port: number, bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let response = '';

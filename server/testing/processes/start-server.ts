@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { whenDone } from '../when-done.ts';
 
-/** A port that nobody uses at the moment. */
+/** A port that is free at the moment. */
 export const findPort = (host = '127.0.0.1') =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer().once('error', reject);
@@ -17,14 +17,14 @@ export const findPort = (host = '127.0.0.1') =>
 /** `npm test` has built it into one file, which starts in half the time. */
 const main = process.env.BUILT_SERVER ?? fileURLToPath(new URL('../../main.ts', import.meta.url));
 
-/** A slow machine would refuse its own tests. */
+/** Otherwise a slow machine would refuse its own tests. */
 const patience = { MOST_DELAY_MS: '0', DATABASE_WAIT_MS: '60000' };
 
-/** Starts the real server without invented guests, or a program that starts it, as a process of its own and ends it after the test, or the file, that calls it. */
+/** Starts the real server without invented guests, or a program that starts it; stops it after the calling test or file. */
 export const startServer = (env: Record<string, string>, program = main) => {
   const { PATH, TMPDIR, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } = process.env;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
-    // A terminal signals a whole group, and this one must not be the test's.
+    // A terminal signals a whole process group, which must not include the test.
     detached: program !== main,
     env: { PATH, TMPDIR, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX, PORT: '0', DEMO: 'bare', ...patience, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -41,7 +41,7 @@ export const startServer = (env: Record<string, string>, program = main) => {
     child.stderr.on('data', collect);
     ended.then(() => reject(new Error(`The server ended:\n${printed}`)));
   });
-  // Whoever waits for its end does not ask for the address.
+  // Tests that only wait for the end do not await the address.
   address.catch(() => {});
   const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal);

@@ -7,14 +7,14 @@ export const sharedSecret = 'a secret that only two servers may know';
 
 type Call = { body: object; headers: Record<string, string> };
 
-/** What is the same in every answer to a call that creates something. */
+/** The response fields that calls creating something share. */
 type Answer = { status: number; body: { insertedId?: string; checkoutId?: string; code?: string } };
 
 type Options = {
   inspected?: boolean;
 };
 
-/** Two real servers on one database, which allow a crowd; they end with the test, or the file, that calls this. */
+/** Two real servers on one database, with high limits; they end with the calling test or file. */
 export const startTwoServers = async (database: TestDatabase, { inspected = false }: Options = {}) => {
   const servers = [1, 2].map(() =>
     startServer({
@@ -39,9 +39,9 @@ export const startTwoServers = async (database: TestDatabase, { inspected = fals
     post: (number: number, path: string, call: Call): Promise<Answer> => send('POST', number, path, call),
     put: (number: number, path: string, call: Call): Promise<Answer> => send('PUT', number, path, call),
     eventsOf: (number: number): string => `${addresses[number % 2]}/api/events`,
-    /** What each of the two needs in bytes, once it has forgotten what it no longer needs. */
+    /** The memory that each server needs after garbage collection, in bytes. */
     measureMemory: (): Promise<number[]> => Promise.all(servers.map(({ output }) => measureMemory(output()))),
-    /** Ends both, which must end in order and have logged no error; gives what they have printed. */
+    /** Stops both, which must exit cleanly without logged errors; returns their output. */
     async stop(): Promise<string[]> {
       const ended = await Promise.all(servers.map(({ stop }) => stop()));
       for (const { code, output } of ended) {

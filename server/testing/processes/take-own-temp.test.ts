@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const source = new URL('take-own-temp.ts', import.meta.url).href;
 
-/** A run that makes a folder among its temporary files, has a worker make another, and goes on until it is ended. */
+/** A run that creates a temporary folder, has a worker create another, and goes on until it is stopped. */
 const program = `
   import { spawn } from 'node:child_process';
   import { mkdtempSync } from 'node:fs';

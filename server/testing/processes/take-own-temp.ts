@@ -16,7 +16,7 @@ const remove = (folder: string): void => {
   try {
     rmSync(folder, { recursive: true, force: true });
   } catch {
-    // Somebody else's, or still written to: the next run tries again.
+    // Another user's, or still being written: the next run tries again.
   }
 };
 
@@ -25,7 +25,7 @@ const memory = '/dev/shm';
 /** Several times what a run has needed so far. */
 const memoryNeeded = 6 * 1024 ** 3;
 
-/** Undefined where memory is short or somebody has named another place. */
+/** Undefined if memory is short or TMPDIR is set. */
 const findMemory = (): string | undefined => {
   if (process.env.TMPDIR || freemem() < memoryNeeded) return undefined;
   try {
@@ -45,7 +45,7 @@ export const takeOwnTemp = ({ inMemory = false } = {}): void => {
     if (pid && !isAlive(Number(pid))) remove(join(base, name));
   }
   const folder = mkdtempSync(join(base, `${prefix}${process.pid}-`));
-  // PostgreSQL may run as somebody else, who has to get through.
+  // PostgreSQL may run as another user, who must be able to pass.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.on('exit', () => remove(folder));

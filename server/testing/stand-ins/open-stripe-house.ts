@@ -5,10 +5,10 @@ import { announce, startStripe } from './stripe-stand-in.ts';
 
 type Guest = Awaited<ReturnType<TestApp['addGuest']>>;
 
-/** A night in a room as a line of a cart; each test has a room and days of its own. */
+/** A night in a room as a cart line; each test uses its own room and days. */
 export const night = (id: number, date: string) => ({ kind: 'room', id, date, time: '16:00' }) as const;
 
-/** A whole server that takes money by the stand-in of Stripe, at 18:00 on 2026-11-15 unless told, until the test says otherwise. */
+/** A whole server with the stand-in for Stripe; its clock starts at `opened` and moves only by `pass`. */
 export const openStripeHouse = async (opened = '2026-11-15T18:00:00Z') => {
   let now = Temporal.Instant.from(opened);
   const clock = { now: () => now };
@@ -17,7 +17,7 @@ export const openStripeHouse = async (opened = '2026-11-15T18:00:00Z') => {
   const provider = await chooseProvider(stripe.settings);
   if (!provider) throw new Error('Nobody takes money.');
 
-  /** Checks a cart out, and gives the session at which it is to be paid. */
+  /** Checks a cart out, and returns its payment session. */
   const checkOut = async (guest: Guest, lines: readonly object[]) => {
     const response = await house.checkOut(guest, lines);
     if (response.statusCode !== 201) throw new Error(`Nothing was held: ${response.body}`);
@@ -37,13 +37,13 @@ export const openStripeHouse = async (opened = '2026-11-15T18:00:00Z') => {
       now = now.add(duration);
     },
     checkOut,
-    /** A guest who has just paid for a cart, of which nobody has told us yet. */
+    /** A guest who has just paid for a cart; no webhook event has arrived yet. */
     async checkOutAndPay(lines: readonly object[], guest?: Guest) {
       const payer = guest ?? (await house.addGuest());
       const { checkoutId, session } = await checkOut(payer, lines);
       return { guest: payer, checkoutId, session: stripe.pay(session.id) };
     },
-    /** Stripe announces something at this moment. */
+    /** Sends a webhook event of Stripe, by default at the current time. */
     sendWebhook: (type: string, object: object, how: { id?: string; secret?: string; at?: number } = {}) =>
       house.app.inject(announce(type, object, { at: now.epochMilliseconds, ...how })),
   };

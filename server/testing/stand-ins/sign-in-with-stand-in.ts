@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { SocialProvider } from '#contract/identity/identity.ts';
 import { cookiesOf } from '../create-guest.ts';
 
-/** Who somebody says to be on the provider's page. */
+/** The identity entered on the provider's page. */
 export type Person = { email?: string; name?: string; verified?: string };
 
 const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
 
-/** Asks to sign in with a provider, and gives where its page is. */
+/** Begins a sign-in with a provider, and returns the address of its page. */
 export const beginSocialSignIn = async (
   app: FastifyInstance,
   provider: SocialProvider,
@@ -21,7 +21,7 @@ export const beginSocialSignIn = async (
   return { answer, cookie: cookiesOf(answer), url: String(answer.json().url) };
 };
 
-/** What somebody does on the provider's page, and where it sends the browser back to. */
+/** Submits the provider's page, and returns where it redirects to. */
 export const decideAtStandIn = async (
   app: FastifyInstance,
   provider: SocialProvider,
@@ -37,7 +37,7 @@ export const decideAtStandIn = async (
   return pathOf(String(decided.headers.location));
 };
 
-/** The whole way to a provider and back; the app has to listen, since it asks the stand-in over the network. */
+/** The whole way to a provider and back; the app has to listen, since it calls the stand-in over the network. */
 export const signInWithStandIn = async (
   app: FastifyInstance,
   provider: SocialProvider,

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 
 export type ReceivedMail = { from: string; to: string[]; data: string };
 
-/** A mail server on this machine that speaks just enough SMTP; `answerRecipient` may refuse one, or take its time. Ends with the test. */
+/** A local mail server with just enough SMTP; `answerRecipient` may refuse a recipient or delay. Ends with the test. */
 export const startSmtpServer = async (
   answerRecipient: (to: string) => string | Promise<string> = () => '250 ok',
 ) => {

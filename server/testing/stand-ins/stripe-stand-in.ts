@@ -34,7 +34,7 @@ export type StandInRefund = {
 };
 
 type Options = {
-  /** Sessions must be open for half an hour from then. */
+  /** Sessions must expire at least half an hour after this. */
   now?: () => number;
 };
 
@@ -47,11 +47,11 @@ type Trouble = (request: {
 const refuse = (status: number, code: string, message: string): Answer => ({
   status,
   body: { error: { type: status === 400 ? 'invalid_request_error' : 'api_error', code, message } },
-  // As Stripe says of most of its failures; the SDK would otherwise wait and ask by itself.
+  // As Stripe sends with most failures; the SDK would otherwise wait and retry.
   headers: { 'stripe-should-retry': 'false' },
 });
 
-/** Nothing in these says that the SDK should not ask again by itself. */
+/** These two lack the header that keeps the SDK from retrying. */
 const failed: Answer = {
   status: 500,
   body: { error: { type: 'api_error', message: 'An unknown error occurred.' } },
@@ -107,7 +107,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString();
 };
 
-/** The few calls of Stripe's HTTP interface that the house makes, on this machine; ends with the test, or the file, that calls this. */
+/** A local server with the few calls of Stripe's API that the house makes; ends with the calling test or file. */
 export const startStripe = async ({ now = Date.now }: Options = {}) => {
   const settings = { secretKey: 'sk_test_standin', webhookSecret: 'whsec_standin' };
   const sessions = new Map<string, StandInSession>();
@@ -207,7 +207,7 @@ export const startStripe = async ({ now = Date.now }: Options = {}) => {
     return verb ? expireSession(session) : { status: 200, body: { ...session } };
   };
 
-  /** Stripe gives its first answer to a key again, whatever that was. */
+  /** Stripe repeats its first response to a key, even a failure. */
   const answerOnce = (key: string | undefined, question: string, ask: () => Answer): Answer => {
     if (key === undefined) return ask();
     const first = answers.get(key);
@@ -291,7 +291,7 @@ export const startStripe = async ({ now = Date.now }: Options = {}) => {
 
 let eventCount = 0;
 
-/** An announcement as Stripe would post it, signed unless it is to be wrong. */
+/** A webhook request as Stripe sends it, signed with `secret`. */
 export const announce = (
   type: string,
   object: object,

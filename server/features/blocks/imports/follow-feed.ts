@@ -82,7 +82,7 @@ export const followFeed = async (
   const taken = first && last ? await findTaken(tx, due, { from: first.from, to: last.to }, now) : [];
   const pieces = wanted.flatMap((time) => leaveOut(time, taken, { kind, timeZone })).flatMap(read);
   const own = await findImportedBlocks(tx, due, now);
-  // Before its blocks are removed: whatever ends where a calendar clashes triggers another fetch.
+  // Before its blocks are removed: a booking or block that ends at a clash triggers another fetch.
   await deleteClashes(tx, importId);
   for (const block of own)
     if (!pieces.some((piece) => isSame(piece, block))) await openBlock(tx, place, block, clock);

@@ -14,7 +14,7 @@ const house = await createTestApp({ now: () => now.toString() });
 const { app, db, get, post } = house;
 const admin = await house.addGuest({ role: 'admin' });
 
-/** What the sites of this test say, by address. */
+/** The responses of the sites of this test, by address. */
 const sites = new Map<string, string | Error>();
 const asked: string[] = [];
 const fetchText = async (url: string): Promise<string> => {
@@ -24,7 +24,7 @@ const fetchText = async (url: string): Promise<string> => {
   throw text ?? new OutsideError('unreachable');
 };
 
-/** Lets processes do what is due, once. */
+/** Runs the job once, in one or several processes. */
 const poll = async (processes = 1): Promise<void> => {
   const warnings: string[] = [];
   const jobs = Array.from({ length: processes }, () => {
@@ -112,7 +112,7 @@ describe('a calendar of another site', () => {
       ['2026-12-02', '2026-12-05', 'Travel site'],
       ['2026-12-24', '2026-12-26', 'Travel site'],
     ]);
-    // What has not changed is the same block as before.
+    // An unchanged time keeps its block.
     expect(await findRows(db, 'bookings', { room_id: 1, date: '2026-11-20' }, ['id'])).toEqual([kept]);
     const taken = await post(await house.addGuest(), '/bookings', {
       roomId: 1,
@@ -209,7 +209,7 @@ describe('a calendar of another site', () => {
       ['2026-12-10', '2026-12-12', 'Travel site', held],
       ['2026-12-21', '2026-12-23', 'Travel site', undefined],
     ]);
-    // As soon as the booking is gone, so is the clash, and the next time the rest is closed too.
+    // The clash goes with the booking, and the next fetch closes the rest too.
     await updateRows(db, 'bookings', { id: bookingId }, { status: 'Cancelled', cancelled_at: new Date() });
     expect(await told()).toHaveLength(2);
     later();
@@ -241,7 +241,7 @@ describe('a calendar of another site', () => {
     await poll(4);
     expect(asked.filter((one) => one === url)).toHaveLength(2);
     expect(await blocksOf('room', 5)).toHaveLength(1);
-    // One that is retired waits.
+    // A retired room is skipped.
     await updateRows(db, 'rooms', { id: 5 }, { retired_at: new Date() });
     later();
     await poll();

@@ -17,7 +17,7 @@ type Place = `${Kind}/${number}`;
 
 const addressOf = (place: Place) => `https://travel.example/${place}.ics`;
 
-/** Lets a process do what is due, once; only the calendar of one place can be reached. */
+/** Runs the job once; only the calendar of one place can be reached. */
 const poll = async (place: Place, readSite: () => Promise<string>): Promise<void> => {
   const fetchText = async (url: string): Promise<string> => {
     if (url !== addressOf(place)) throw new OutsideError('unreachable');
@@ -129,7 +129,7 @@ describe('a calendar of another site', () => {
   });
 });
 
-/** Whether something is held for a guest after all who wait were served. */
+/** Whether something is held for a guest once the waitlist was served. */
 const isServed = async (guest: Parameters<typeof get>[0]): Promise<boolean> => {
   const venue = { now, timeZone: 'Europe/Lisbon', origin: 'https://desk.example.com' };
   await serveWaiting(db, { ...venue, maxUpcoming: 10 });
@@ -203,7 +203,7 @@ describe.each([
     await poll(place, async () => text);
     expect(await blocksOf(place)).toEqual([whole]);
     expect(await importsOf(place)).toMatchObject([{ isWaiting: false, clashes: 0 }]);
-    // What the other site has cancelled too is free.
+    // Once the other site has cancelled too, the time is free.
     await fetchNow(place, importId);
     await poll(place, async () => nights());
     expect([await isShown(), await isServed(waiting)]).toEqual([[true, true], true]);

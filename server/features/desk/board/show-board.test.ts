@@ -138,7 +138,7 @@ describe('the board', () => {
       count: 2,
       status: 'Checked in',
     });
-    // Nobody has checked these out: over time in a room, gone for a week, and gone from a PC when the time was over.
+    // Not checked out: overdue in a room, gone after a week overdue, and gone from a PC at the end of its time.
     await stay(7, '2026-11-13', 1, { status: 'Checked in' });
     await stay(8, '2026-11-07', 1, { status: 'Checked in' });
     await addBooking(db, {

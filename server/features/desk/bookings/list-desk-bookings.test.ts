@@ -132,7 +132,7 @@ describe('the list of bookings at the desk', () => {
     ['kind=pc&id=1', [pc]],
     ['kind=room&id=2', [inHouse]],
     ['kind=study&id=2', []],
-    // Arrival and departure belong to a stay, and hours to both days that they touch.
+    // A stay includes its days of arrival and departure, and hours both days that they touch.
     ['from=2026-11-17&to=2026-11-17', [inHouse]],
     ['from=2026-11-16&to=2026-11-16', [pc, study, inHouse]],
     ['from=2026-11-18&to=2026-11-19', []],

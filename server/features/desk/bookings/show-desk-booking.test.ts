@@ -60,7 +60,7 @@ describe('a booking at the desk', () => {
     const shown = await show(inside);
     expect(shown).not.toHaveProperty('occupiedBy');
     expect(shown).not.toHaveProperty('checkInCode');
-    // Their own stay before is no stranger's.
+    // The guest's own previous stay does not occupy the room.
     const own = await stay(2, '2026-11-20', { uid: wei.uid });
     expect(await show(own)).not.toHaveProperty('occupiedBy');
   });
@@ -125,7 +125,7 @@ describe('what happened to a booking', () => {
         amount: expect.any(Number),
       }),
     ]);
-    // Whatever the guest's address is by now.
+    // Even if the guest's address has changed.
     await updateRows(
       db,
       'mails',

@@ -51,7 +51,7 @@ describe('suspending a guest', () => {
 
   it('keeps them from booking in every way, at the desk too, also with the session that they had [GUEST-10]', async () => {
     const guest = await createGuest(house);
-    // As if the call had been let in a moment before.
+    // As if the call had passed its checks a moment before.
     await updateRows(db, 'users', { id: guest.uid }, { suspended_at: new Date() });
     const line = { kind: 'room', id: 5, date: '2026-12-01', time: '16:00' };
     const tries = [

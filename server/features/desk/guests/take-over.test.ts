@@ -55,7 +55,7 @@ describe('a record without an account', () => {
     expect(await get(guest, '/bookings?mine=true')).toEqual([]);
     expect(await get(guest, '/payments')).toEqual([]);
     expect((await get(admin, `/desk/guests/${uid}`)).hasAccount).toBe(false);
-    // Nor does the desk mean somebody who only says that an address is theirs.
+    // Nor does the desk book for an account that has not verified the address.
     expect((await bookFor(email)).uid).toBe(uid);
   });
 
@@ -79,10 +79,10 @@ describe('a record without an account', () => {
       });
     const found = await get(admin, `/desk/guests?q=ida@takeover.test`);
     expect(found.map((one: { uid: string }) => one.uid)).toEqual([guest.uid]);
-    // What is paid from now on earns points for the account.
+    // Payments from now on earn points for the account.
     await post(admin, `/desk/bookings/${bookingId}/payments`, { amount: 37, method: 'cash' });
     expect((await get(guest, '/loyalty')).points).toBe(237);
-    // And what they order stands on the page to which the record leads.
+    // Their orders appear on the page to which the record leads.
     const order = { roomType: 'Study Room', roomId: '1', foodItems: [{ foodName: 'Soup' }] };
     expect((await post(guest, '/orderDetails', order)).statusCode).toBe(201);
     expect(await get(admin, `/desk/guests/${uid}/events?kind=food`)).toMatchObject([{ what: 'ordered' }]);
@@ -127,7 +127,7 @@ describe('a record without an account', () => {
       where contype = 'f' and confrelid = 'guests'::regclass`.execute(db);
     const refer = async ({ table, column }: (typeof rows)[number], uid: string) =>
       (await sql`select from ${sql.table(table)} where ${sql.ref(column)} = ${uid}`.execute(db)).rows.length;
-    // Whoever adds such a column gives this record one of its rows here.
+    // If you add such a column, give this record a row with it here.
     for (const column of rows) expect(await refer(column, one.uid), column.table).toBeGreaterThan(0);
     const guest = await register(email);
     await verify(email);

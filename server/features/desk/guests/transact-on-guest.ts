@@ -13,7 +13,7 @@ export const lockPerson = async (tx: Tx, found: Person): Promise<Person> => {
   return person;
 };
 
-/** Runs a transaction that locks the caller and a guest, accounts before records as everywhere; `work` gets both as they are then. */
+/** Runs a transaction that locks the caller and a guest, accounts before records as everywhere; `work` gets their locked state. */
 export const transactOnGuest = async <T>(
   db: Db,
   context: DeskContext,

@@ -12,7 +12,7 @@ const guest = await house.addGuest();
 const admin = await house.addGuest({ role: 'admin' });
 
 let day = 0;
-/** A day of its own for each test, so that none is in another's way. */
+/** A separate day for each test, so that tests do not collide. */
 const nextDay = () => addDays('2027-01-01', 10 * day++);
 
 const move = (id: string, change: object) => put(admin, `/desk/bookings/${id}`, change);
@@ -96,7 +96,7 @@ describe('a guest who is in and is moved', () => {
       expect((await findRow(db, 'bookings', { id }, ['room_id'])).room_id).toBe(4);
       expect((await move(id, { id: 11, anyway: true, preview: true })).statusCode).toBe(200);
       expect((await move(id, { id: 11, anyway: true })).statusCode).toBe(200);
-      // Somebody else is still in the room that is left.
+      // Another guest is still in the room being left.
       expect((await move(id, { id: 10, anyway: true })).statusCode).toBe(200);
       expect([await stateOf(10), await stateOf(11)]).toEqual(['to clean', 'clean']);
     });
@@ -110,7 +110,7 @@ describe('a guest who is in and is moved', () => {
       expect((await move(id, { id: 4, preview: true })).statusCode).toBe(200);
       expect((await move(id, { id: 4 })).statusCode).toBe(200);
       expect([await stateOf(4), await stateOf(9)]).toEqual(['clean', 'clean']);
-      // Whoever goes again, goes.
+      // Moving once more leaves the old room to clean again.
       await move(id, { id: 9 });
       expect(await stateOf(4)).toBe('to clean');
       await say(9, 'to clean');

@@ -108,7 +108,7 @@ const findEarlier = async (
   stay: Stay,
   now: Temporal.Instant,
 ): Promise<(PricedPlace & Pick<PlaceFacts, 'readiness'>) | undefined> => {
-  const before = (await findBeforeLastMove(db, bookingId, now)) as PlaceFacts | null | undefined; // which a move wrote
+  const before = (await findBeforeLastMove(db, bookingId, now)) as PlaceFacts | null | undefined; // written by a move
   return before ? { ...before, kind: stay.kind, bookableId: before.id } : undefined;
 };
 

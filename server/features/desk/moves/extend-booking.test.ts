@@ -15,7 +15,7 @@ const rival = await house.addGuest();
 const admin = await house.addGuest({ role: 'admin' });
 
 let day = 0;
-/** A day of its own for each test, so that none is in another's way. */
+/** A separate day for each test, so that tests do not collide. */
 const nextDay = () => addDays('2027-01-01', 10 * day++);
 
 const book = async (request: object, by = guest): Promise<string> => {
@@ -96,7 +96,7 @@ describe('extending a booking', () => {
     expect((await get(admin, `/desk/bookings/${id}`)).events).toContainEqual(
       expect.objectContaining({ what: 'extended', byGuest: true, amount: 68, text: 'Extended by 2 nights' }),
     );
-    // What guests do themselves is not in the log of the desk; what the desk does is told once.
+    // Guests' own actions are not in the desk log; the desk's appear in the history once.
     expect(await findRows(db, 'desk_log', { booking_id: id }, ['id'])).toEqual([]);
     await at('2026-11-15T18:05:00Z', () => put(admin, `/desk/bookings/${id}`, { nights: 4 }));
     const { events } = await get(admin, `/desk/bookings/${id}`);
@@ -112,7 +112,7 @@ describe('extending a booking', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(200);
     expect([await countOf(id), (await mailsOf(id)).length]).toEqual([2, 1]);
-    // The answer stays what it was, whatever has come since.
+    // A repeat gets the first response, even after later changes.
     await extend(id, { nights: 1 }, guest, 'another');
     expect((await extend(id, { nights: 1 }, guest, 'once-more')).body).toBe(answers[0]?.body);
     expect((await extend(id, { nights: 2 }, guest, 'once-more')).json()).toMatchObject({
@@ -228,7 +228,7 @@ describe('an extension is refused', () => {
     expect((await extend(id, { nights: 1 }, { headers: {} })).statusCode).toBe(401);
     const suspended = await house.addGuest();
     const own = await book({ roomId: 2, date: nextDay(), nights: 1 }, suspended);
-    // As if the call had been let in a moment before.
+    // As if the call had passed its checks a moment before.
     await updateRows(db, 'users', { id: suspended.uid }, { suspended_at: new Date() });
     expect((await extend(own, { nights: 1 }, suspended)).json()).toMatchObject({
       status: 403,
@@ -265,7 +265,7 @@ describe('at the same moment', () => {
 
 describe('hours', () => {
   it.each([
-    // The clock is put back at 01:00 UTC, and forward at 01:00 UTC.
+    // The clock goes back at 01:00 UTC, and forward at 01:00 UTC.
     ['Europe/Lisbon', '2027-10-30', '23:00', '2027-10-30T22:00:00Z', '2027-10-31T02:00:00Z'],
     ['Europe/Lisbon', '2027-03-27', '23:00', '2027-03-27T23:00:00Z', '2027-03-28T03:00:00Z'],
     ['America/New_York', '2027-11-06', '23:00', '2027-11-07T03:00:00Z', '2027-11-07T07:00:00Z'],

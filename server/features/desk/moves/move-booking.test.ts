@@ -13,7 +13,7 @@ const admin = await house.addGuest({ role: 'admin' });
 const colleague = await house.addGuest({ role: 'admin' });
 
 let day = 0;
-/** A day of its own for each test, so that none is in another's way. */
+/** A separate day for each test, so that tests do not collide. */
 const nextDay = () => new Date(Date.UTC(2027, 0, 1 + 10 * day++)).toISOString().slice(0, 10);
 
 const book = async (request: object): Promise<string> => {
@@ -166,7 +166,7 @@ describe('a move is refused', () => {
   const code = async (id: string, change: object) => {
     const preview = await move(id, { ...change, preview: true });
     const answer = await move(id, change);
-    // A preview says the same.
+    // A preview returns the same code.
     expect(preview.json().code).toBe(answer.json().code);
     return [answer.statusCode, answer.json().code];
   };
@@ -265,11 +265,11 @@ describe('a guest who is in', () => {
       expect((await move(id, { id: 2 })).json()).toMatchObject({ amount: 130, difference: 28 });
       const span = { date: '2026-11-16', count: 3, moved_on: '2026-11-17' };
       expect(await rowOf(id)).toMatchObject({ ...span, room_id: 2, unit_cents: [3400, 4800, 4800] });
-      // What is left of it in the old room is free, and the night in the new one before it was too.
+      // The rest of the stay in the old room is free, and so is the night before the move in the new one.
       await addBooking(db, { kind: 'room', id: 1, date: '2026-11-17', time: '16:00', count: 2 });
       await addBooking(db, { kind: 'room', id: 2, date: '2026-11-16', time: '16:00', count: 1 });
       expect((await move(id, { date: '2026-11-17' })).json().code).toBe('STAY_STARTED');
-      // Whoever leaves on the day of the move takes nothing in the new room.
+      // A guest who leaves on the day of the move uses no night in the new room.
       expect((await move(id, { nights: 1 })).json()).toMatchObject({ amount: 34, difference: -96 });
     });
   });
@@ -335,7 +335,7 @@ describe('a guest without an account', () => {
     expect((await move(id, { nights: 2 })).statusCode).toBe(200);
     const mails = await mailsOf(id);
     expect(mails).toHaveLength(count);
-    // It could be anybody's address, and there is nothing to log in to.
+    // It could be anybody's address, and there is no account to sign in to.
     for (const { recipient, body } of mails) {
       expect(recipient).toBe(email);
       expect(body).not.toMatch(/Mara|https?:/);

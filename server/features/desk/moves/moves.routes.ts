@@ -6,7 +6,7 @@ import type { Parts } from '../../../parts.ts';
 import { extendBooking } from './extend-booking.ts';
 import { moveBooking } from './move-booking.ts';
 
-/** What the desk moves, and what guests extend. */
+/** Moving bookings at the desk, and extending them as a guest. */
 export const serveMoves = (api: FastifyInstance, parts: Parts): void => {
   const { db, lists, clock, settings } = parts;
 

@@ -15,7 +15,7 @@ const isAt =
 
 export const presentNext = ({ _id, guest, startsAt }: DeskBooking) => ({ _id, name: guest.name, startsAt });
 
-/** First what a guest waits for, then empty ones, then future ones. */
+/** First bookables with a next guest, then other empty ones, then those still occupied. */
 const byWaiting = (one: ToClean, other: ToClean): number => {
   const rankOf = ({ occupiedBy, next }: ToClean) => (occupiedBy === undefined ? (next ? 0 : 1) : 2);
   const timeOf = ({ next }: ToClean) => (next ? Date.parse(next.startsAt) : Number.POSITIVE_INFINITY);

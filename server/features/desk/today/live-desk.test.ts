@@ -7,7 +7,7 @@ import { insertRows, updateRows } from '../../../testing/rows.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 
 const { database, db, addGuest } = await createTestApp();
-/** The streams are at another server than what changes. */
+/** The streams are at another server than the changes. */
 const { events } = await openServer(database);
 const clerk = await addGuest({ role: 'admin' });
 const guest = await addGuest();
@@ -26,7 +26,7 @@ const at = new Date();
 const recipient = 'nobody@example.com';
 await insertRows(db, 'mails', { recipient, subject: 'Hello', body: '' });
 
-/** The last hint has gone out, and a pause after it. */
+/** Waits for the last hint, and a pause after it. */
 const waitForSilence = () =>
   expect
     .poll(async () => {

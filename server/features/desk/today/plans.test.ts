@@ -7,7 +7,7 @@ import { explainSent } from '../../../testing/postgres/watch-statements.ts';
 import { insertRows } from '../../../testing/rows.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 
-/** Tables that do not grow with the years, and sessions, of which there is one here. Any other is never read from end to end. */
+/** Tables that do not grow over the years, and sessions: here there is one. No other table is ever scanned. */
 const short = [
   'rooms',
   'pcs',
@@ -25,7 +25,7 @@ const expectIndexes = (plan: string, but: readonly string[] = short) => {
   expect(read.filter((table) => !but.includes(table))).toEqual([]);
 };
 
-/** Years of bookings of everything, with as much of what hangs on them. */
+/** Years of bookings of all bookables, with as many related rows. */
 const fillYears = sql`
   set session_replication_role = replica;
   insert into users (id, name, email, phone_number) select 'u' || n, 'Guest ' || n, n || '@example.com', 5550000 + n from generate_series(1, 4000) as n;

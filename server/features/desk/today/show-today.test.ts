@@ -270,7 +270,7 @@ describe('other clocks', async () => {
     await sydney.add('Of the 17th', room(1, '2026-11-17', 1, '00:30'));
     await sydney.add('Of the 16th', room(2, '2026-11-16', 1, '23:30'));
     const today = await sydney.show();
-    // There it is 01:20 on the next day.
+    // In Sydney it is 01:20 on the next day.
     expect(today.date).toBe('2026-11-17');
     expect(namesOf(today.arrivals)).toEqual(['Of the 16th', 'Of the 17th']);
     expect(namesOf((await sydney.show('2026-11-16')).arrivals)).toEqual(['Of the 16th']);

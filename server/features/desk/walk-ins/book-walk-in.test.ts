@@ -78,7 +78,7 @@ describe('a walk-in', () => {
     expect(more).toEqual([]);
     expect(mail?.recipient).toBe('kofi@example.com');
     expect(mail?.body).toContain('Paid: $48.00 at the desk');
-    // Whose address it is nobody knows, and there is nothing to log in to.
+    // It could be anybody's address, and there is no account to sign in to.
     expect(mail?.body).not.toMatch(/Kofi|https?:/);
   });
 
@@ -211,7 +211,7 @@ describe('an e-mail address', () => {
     await updateRows(db, 'users', { id: guest.uid }, { email_verified: true });
     expect(await get(guest, `/bookings/${insertedId}`)).toMatchObject({ userEmail: 'takeover@example.com' });
     expect(await show(insertedId)).toMatchObject({ guest: { uid: guest.uid, hasAccount: true } });
-    // Whoever still has the record on their screen books for the account.
+    // A screen that still shows the record books for the account.
     const again = await book({ guest: { uid } });
     expect(again.json().uid).toBe(guest.uid);
   });

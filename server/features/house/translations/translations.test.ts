@@ -146,7 +146,7 @@ describe('a translated room', () => {
     ).toEqual(titleOf('Lamp Bunk', { outdated: true, translation: 'Laternenbett' }));
     expect(await summaryOf('de')).toMatchObject({ outdated: 1 });
     expect(await showIn('de', '/rooms/1')).toMatchObject({ title: 'Laternenbett' });
-    // Somebody who saw the old original is told so; saving it unchanged for the new one marks it as current.
+    // A caller who saw the old original is refused; saving it unchanged for the new one marks it as current.
     const late = await translate({ translation: 'Lampenkoje', seen: 'Laternenbett' });
     expect(late.json()).toMatchObject({ code: 'CHANGED_MEANWHILE', current: { original: 'Lamp Bunk' } });
     await translate({ translation: 'Laternenbett', seen: 'Laternenbett', original: 'Lamp Bunk' });

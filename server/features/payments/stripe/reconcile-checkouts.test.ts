@@ -9,7 +9,7 @@ const { db, changes, provider, venue, checkOut, addGuest } = house;
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-/** Carts that have ended, whose pages at Stripe are still open for all that we know. */
+/** Ended carts whose pages at Stripe may still be open. */
 const leavePages = async (
   uid: string,
   ids: readonly string[],

@@ -18,7 +18,7 @@ type Venue = VenueClock & { origin: string };
 const act = async (tx: Tx, event: WebhookEvent, venue: Venue): Promise<void> => {
   if (event.about === 'paid') await settleCheckout(tx, event, venue);
   if (event.about === 'over') await releaseCheckout(tx, event, venue.now);
-  // The job asks the provider for the exact refund, so the order of events does not matter.
+  // The job reads the exact refund from the provider, so the order of events does not matter.
   if (event.about === 'refund') await makeRefundsDue(tx, event.charge);
   if (event.about === 'bounced') await reopenRefunds(tx, event, venue.now);
 };

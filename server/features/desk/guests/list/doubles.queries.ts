@@ -5,7 +5,7 @@ type PersonRow = { uid: string; name: string; email: string | null; hasAccount: 
 
 export type DoubleRow = { phone: string; one: PersonRow; other: PersonRow };
 
-/** Numbers shared by more guests belong to companies, and say nothing. */
+/** Numbers shared by more guests belong to companies, and prove nothing. */
 const maxSharing = 4;
 const mostDoubles = 50;
 /** Duplicates come with new records, so only the newest are compared, however many guests there are. */

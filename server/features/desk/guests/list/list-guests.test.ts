@@ -74,7 +74,7 @@ describe('finding a guest at the desk', () => {
     for (const q of ['tomas angs', 'TOMÁS', 'ångstrom', 'an to'])
       expect(await findNames(`q=${encodeURIComponent(q)}`)).toContain('Tomás Ångström');
     expect(await findNames('q=ngs')).toEqual(['Tomás Ångström']);
-    // Of short words, only the beginning is asked for.
+    // Short words match only at the beginning of words.
     expect(await findNames('q=ng')).toEqual([]);
   });
 

@@ -62,7 +62,7 @@ describe('merging two records without an account', () => {
       expect(await ownerOf(bookingId)).toEqual({ user_id: null, guest_id: other.uid });
     const found = await get(admin, '/desk/guests?q=m.+lindqvist');
     expect(found.map(({ uid }: { uid: string }) => uid)).toEqual([other.uid]);
-    // Whoever still has the other on their screen books for the one that stays.
+    // A screen that still shows the merged record books for the kept one.
     const line = { kind: 'room', id: 2, date: nextDay(), time: '16:00', guest: { uid: one.uid } };
     expect((await post(admin, '/desk/bookings', line)).json()).toMatchObject({ uid: other.uid });
   });
@@ -81,7 +81,7 @@ describe('merging two records without an account', () => {
       phone_number: '4670111',
       email: 'a@merge.test',
     });
-    // An address that was put aside means nobody any more.
+    // A replaced address matches nobody any more.
     const line = { kind: 'room', id: 2, date: nextDay(), time: '16:00' };
     const book = async (email: string) =>
       (await post(admin, '/desk/bookings', { ...line, date: nextDay(), guest: { name: 'M', email } })).json()
@@ -298,7 +298,7 @@ describe('the log', () => {
     ]);
     expect(JSON.stringify(log)).not.toMatch(/Xenia|467099|quill/);
     const entries = await get(admin, '/desk/log?limit=100');
-    // What was done to the other is told of the one that stays.
+    // Entries about the merged record have the title of the kept one.
     expect(
       entries.find(({ subject }: { subject: string }) => subject === `guest ${other.uid}`),
     ).toMatchObject({
@@ -321,7 +321,7 @@ describe('the database', () => {
     const tables = Object.values(movedTables);
     const moved = tables.map((table) => `${table}.guest_id`);
     expect(await refersTo('guests')).toEqual([...moved, 'merged_guests.guest_id'].toSorted());
-    // And an account can have all of it.
+    // An account can have all of them.
     const users = await refersTo('users');
     expect(users).toEqual(expect.arrayContaining(tables.map((table) => `${table}.user_id`)));
   });

@@ -7,7 +7,7 @@ import { createTestApp } from '../../../../testing/test-app.ts';
 
 const house = await createTestApp();
 const { db, get, post } = house;
-/** Whoever writes is locked: what is to happen at the same time is done by several. */
+/** Several, because a write locks its caller: concurrent writes need different ones. */
 const admins = await Promise.all(Array.from({ length: 6 }, () => house.addGuest({ role: 'admin' })));
 const [admin] = admins as [(typeof admins)[number], ...typeof admins];
 const by = (number: number) => admins[number] ?? admin;

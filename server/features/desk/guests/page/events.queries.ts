@@ -211,7 +211,7 @@ export const findEvents = async (
   const { uid } = person;
   const own = sql`bookings.${sql.raw(ownerColumn(person))} = ${uid}`;
   const parts = { stays: stays(own), food: food(uid), money: money(own, uid), voice: voice(uid) } as const;
-  const wanted = kind ? [kind] : (Object.keys(parts) as GuestEventKind[]); // which are its keys
+  const wanted = kind ? [kind] : (Object.keys(parts) as GuestEventKind[]); // its keys
   const events = wanted.flatMap((one) => parts[one].map((part) => select(one, part)));
   const { rows } = await sql<EventRow>`
     select at, extract(epoch from at)::text as since, key, kind, what, coalesce(title, '') as title, text, status, date, cents,

@@ -31,7 +31,7 @@ const addRecord = async () => {
   return id;
 };
 
-/** Every column of the database in which one of the words stands, in whatever case. */
+/** Every column of the database that contains one of the words, in any case. */
 const listPlaces = async (at: TestApp, words: RegExp): Promise<string[]> => {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
@@ -47,7 +47,7 @@ const listPlaces = async (at: TestApp, words: RegExp): Promise<string[]> => {
   return found.toSorted();
 };
 
-/** What was offered, sold and agreed on money stays as it was written; the log and the house's settings name who worked there. */
+/** Offers, sales and agreements on money stay as written; the log and the house's settings name members of staff. */
 const staying = [
   'bookings.title',
   'bookings.unit_rules',
@@ -78,7 +78,7 @@ describe('an erased guest', () => {
     expect(left).toEqual([...staying, ...ofStaff, 'desk_log.address'].toSorted());
     expect(await listPlaces(at, /oftwo|70010002|10\.0\.0\.2/)).toEqual(ofTwo);
     expect(ofTwo.length).toBeGreaterThan(left.length + 15);
-    // Only the log still knows under which number the house had them.
+    // Only logs still contain their id.
     expect(await listPlaces(at, new RegExp(one.uid))).toEqual([
       'desk_log.actor_id',
       'desk_log.subject',

@@ -16,7 +16,7 @@ const secret = 'opens something';
 const inner = 'how the house does it, which tells nothing of a guest';
 const staff = 'what somebody did for the house; that they did is in deskActions';
 
-/** What is in no file, and why. A new table or column is in `sections`, or here. */
+/** Tables and columns in no file, and why. New ones go to `sections`, or here. */
 const leftOut: Readonly<Record<string, string>> = {
   rooms: ofHouse,
   pcs: ofHouse,
@@ -183,7 +183,7 @@ const exportAt = async (by: { headers: { cookie: string } }, uid: string, at: Te
   return { response, file: response.json() as GuestFile };
 };
 
-/** Every text with a mark in a column that files show, whoever it is of. */
+/** Every text with a mark in a column that files show, of any guest. */
 const listMarked = async (
   at: TestApp,
   names: readonly GuestFileSection[],
@@ -199,7 +199,7 @@ const listMarked = async (
   return [...found];
 };
 
-/** Sections and columns of them that are empty in a file: nothing would be missed there. */
+/** Sections of a file with empty columns or no rows: missing data would not be noticed there. */
 const listEmpty = (file: GuestFile, names: readonly GuestFileSection[]): string[] =>
   names.flatMap((name) => {
     const rows = file.sections[name] ?? [];

@@ -7,7 +7,7 @@ import type { Parts } from '../../../../parts.ts';
 import { eraseGuest } from './erase-guest.ts';
 import { exportGuest, exportOwn } from './write-guest-file.ts';
 
-/** How often guests may export their data per hour, as a share of their calls per minute: it reads all that is stored of them. */
+/** Exports of their own data per guest and hour, as a share of calls per minute: each reads all data about the guest. */
 const exportShare = 1 / 30;
 const leastExports = 3;
 

@@ -45,7 +45,7 @@ const subjectsOf = ({ uid, ...owner }: FileOwner) => sql`
   union all select 'order ' || id from orders where user_id = ${uid}
   union all select 'feedback ' || id from feedback where user_id = ${uid}`;
 
-/** All data about a guest. A test compares it with PostgreSQL's catalogue: every other column has its reason there. */
+/** All data about a guest. A test compares it with PostgreSQL's catalogue, and lists the reason for every other column. */
 export const sections: Readonly<Record<GuestFileSection, Section>> = {
   profile: section(
     'users',
