@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 
-/** The yardstick: Fastify with nothing but one route, which sends the bytes of the file it is given. */
+/** The yardstick: Fastify with only one route, which sends the bytes of a given file. */
 const body = readFileSync(process.env.BODY_FILE ?? '', 'utf8');
 const app = Fastify();
 app.get('/', (_request, reply) => {

@@ -16,14 +16,14 @@ type Writes = {
   path: string;
   /** Enough that no round runs out of them. */
   perSecond: number;
-  /** So many requests, or rows of the same kind, for one round. */
+  /** The requests, or rows of the same kind, for one round. */
   requestsOf(count: number): { headers: Record<string, string>; body: object }[];
   rowsOf(count: number): BareRow[];
   /** Before each round of either side. */
   prepare?(): Promise<unknown>;
 };
 
-/** Writes a second through the server, each under a key as the pages send it, against the bare rows in the same database. */
+/** Measures writes a second through the server, with keys as the pages send them, against bare rows in the same database. */
 export const compareCommits = async (
   { address, connection, readProcessorTime }: House,
   { path, perSecond, requestsOf, rowsOf, prepare = async () => {} }: Writes,

@@ -1,6 +1,6 @@
 import type { Houses } from './fill/cache-houses.ts';
 
-/** Measures both sides by turns, so that whatever else the machine does weighs on both alike. */
+/** Measures both sides in turns, so that other load on the machine affects both alike. */
 export const alternate = async (
   rounds: number,
   figure: (round: number) => Promise<number>,
@@ -16,7 +16,7 @@ export const alternate = async (
   return pairs;
 };
 
-/** What was found in one round: the figure, and the yardstick's right before or after it where there is one. */
+/** The result of one round: the figure and, where there is one, the yardstick's, measured right before or after. */
 export type Pair = { figure: number; yardstick?: number };
 
 export type Target = { of: 'ratio' | 'difference' | 'figure' } & ({ atLeast: number } | { atMost: number });
@@ -32,14 +32,14 @@ export type Line = {
 export type Found = { line: Line; pairs: readonly Pair[] };
 
 export type Bench = {
-  /** A server, a pool, a folder: whatever an entry opened is put here and undone after it, last first. */
+  /** Registers the cleanup of a server, a pool or a folder; cleanups run after the entry, last first. */
   defer(undo: () => Promise<unknown>): void;
   houses: Houses;
   isLong: boolean;
 };
 
 export type Entry = {
-  /** `npm run bench -- NAME` runs those whose name begins so. */
+  /** `npm run bench -- NAME` runs the entries whose name begins with it. */
   name: string;
   lines: readonly Line[];
   measure(bench: Bench): Promise<Found[]>;

@@ -18,7 +18,7 @@ export const compareSizes = (call: string, rows: string, atMost: number): Line =
 
 export type Sizes<T> = { full: T; small: T };
 
-/** Both houses, open, with what `prepare` makes of each. */
+/** Opens both houses, and merges what `prepare` returns for each. */
 export const openBothSizes = async <T>(
   bench: Bench,
   prepare: (house: House) => Promise<T>,
@@ -31,7 +31,7 @@ export const openBothSizes = async <T>(
   return { full: ours, small: theirs };
 };
 
-/** Sends the same kind of requests to both by turns, after a first turn that is not counted. */
+/** Sends the same kind of requests to both in turns, after a first turn that is not counted. */
 export const measureBothSizes = async <T extends { address: string }>(
   houses: Sizes<T>,
   line: Line,

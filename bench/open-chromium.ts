@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bench } from './entry.ts';
 
-/** Starts a browser of its own and gives the port by which it is told what to do. */
+/** Starts a separate browser and returns the port that controls it. */
 export const openChromium = async ({ defer }: Pick<Bench, 'defer'>): Promise<number> => {
   const { CHROMIUM_PATH } = process.env;
   if (!CHROMIUM_PATH) throw new Error('There is no Chromium to be had; CHROMIUM_PATH can name one.');
@@ -27,7 +27,7 @@ export const openChromium = async ({ defer }: Pick<Bench, 'defer'>): Promise<num
       `--user-data-dir=${profile}`,
       'about:blank',
     ],
-    // Debian's is started by a shell; a group of their own lets both be stopped.
+    // Debian's Chromium starts through a shell; a process group lets both be stopped.
     { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   );
   const ended = once(child, 'exit');

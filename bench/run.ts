@@ -94,11 +94,11 @@ const run = async (words: readonly string[]): Promise<void> => {
     await houses.remove();
     process.exit(130);
   };
-  // Whatever ends this early, nothing that it has started stays behind.
+  // An early end leaves nothing running.
   for (const event of ['SIGINT', 'SIGTERM', 'uncaughtException']) process.once(event, stop);
 
   const outcomes: Outcome[] = [];
-  // One after the other: they would measure each other.
+  // One after the other, so that they do not disturb each other.
   for (const entry of chosen) {
     const measured = await measure(entry, bench);
     for (const outcome of measured) show(outcome);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs something that listens, as a process of its own, and waits until it prints where. */
+/** Runs a server as a process of its own, and waits until it prints its address. */
 export const startCommand = async (
   [program = '', ...args]: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -13,7 +13,7 @@ export const startCommand = async (
   const child = spawn(program, args, {
     cwd: root,
     env,
-    // Whoever loses this channel stops: nothing is left behind if we are killed.
+    // The child stops when this channel closes, so that nothing is left behind if this process is killed.
     stdio: ['ignore', 'pipe', 'pipe', ...(tied ? (['ipc'] as const) : [])],
   });
   const ended = once(child, 'exit');

@@ -8,7 +8,7 @@ export type Visit = {
   score: number;
 };
 
-/** As much of Lighthouse as is read here; it is installed only when it is needed, so that its own types are not there. */
+/** The parts of Lighthouse's types that are used here: it is installed only when needed, so its own types are missing. */
 type Audit = { numericValue?: number; details?: { items?: readonly object[] } };
 type Result = {
   lhr: {
@@ -25,7 +25,7 @@ const loadLighthouse = async (): Promise<Lighthouse> => {
   return loaded.default;
 };
 
-/** What is read of it: the five from which it reckons the score, and what was sent. All others take seconds. */
+/** The audits that are used: the five behind the score, and the network requests. All others take seconds. */
 const onlyAudits = [
   'first-contentful-paint',
   'largest-contentful-paint',
@@ -36,7 +36,7 @@ const onlyAudits = [
   'total-byte-weight',
 ];
 
-/** Visits a page with an empty cache, as a phone on a slow line would, in the browser at this port, whose reader speaks this language. */
+/** Visits a page with an empty cache, as a phone on a slow line would, with the browser at this port, in this language. */
 export const visitPage = async (url: string, port: number, language = 'en'): Promise<Visit> => {
   const lighthouse = await loadLighthouse();
   const extraHeaders = { 'Accept-Language': language };

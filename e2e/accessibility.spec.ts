@@ -17,7 +17,7 @@ for (const [colorScheme, width, who, narrower] of [
   test(`every page has landmarks, one main heading and a title of its own, axe finds nothing on it and nothing scrolls sideways for ${who}, ${colorScheme}, ${[width, ...narrower].join(', ')} pixels wide [NAV-1, PAGE-1]`, {
     tag: '@thorough',
   }, async ({ page, allowedInConsole }) => {
-    // The router says that it cannot ask about unsaved changes where a test goes on without it.
+    // The router warns that it cannot block a navigation that a test makes without it.
     allowedInConsole.push(/404/, /blocker on a POP navigation/);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 844 });

@@ -91,7 +91,7 @@ test('the requests page says what went wrong [USER-14]', async ({ page, allowedI
     .click();
   await expect(page.getByRole('alert')).toHaveText('Failed to reject the user. The desk is closed.');
   await page.unroute('**/api/users/*');
-  // A success that does not say so is none.
+  // A success without its confirmation counts as none.
   await page.route('**/api/users/*', (route) => route.fulfill({ json: {} }));
   await page
     .getByRole('button', { name: /^Approve/ })

@@ -134,7 +134,7 @@ test('what somebody else books shows at once, without a reload', async ({ page, 
   await expect(page.getByText('Free on your dates')).toBeVisible();
   await opened;
   await bookAsSomebodyElse(house, { roomId: room.id, date, time: '18:00' });
-  // Sooner than it would look by itself.
+  // Sooner than the next poll.
   await expect(calendarDay(page, date)).toHaveAccessibleName(/taken$/);
   await expect(page.getByText('Taken on your dates')).toBeVisible();
 });

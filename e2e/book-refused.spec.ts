@@ -141,7 +141,7 @@ for (const [index, [path, silent]] of silences.entries())
     allowedInConsole.push(/ERR_FAILED/);
     await signUp(page, newGuest());
     const calls = /\/api\/(bookings|pcbookinghistory)$/;
-    // The desk books, and its answer is lost on the way.
+    // The server books, and its response is lost on the way.
     await page.route(calls, async (route) => {
       await route.fetch();
       await route.abort();
@@ -171,7 +171,7 @@ test('a price that has changed meanwhile is said, with the new total, before any
   page.on('request', (request) => {
     isSent ||= request.method() === 'POST';
   });
-  // A page that asks again by itself is told the old price until it has sent it.
+  // The page may refetch: it gets the old price until it has sent it.
   await page.route('**/api/rooms/6', async (route) => {
     if (isSent) return route.fallback();
     const answer = await route.fetch();

@@ -36,7 +36,7 @@ for (const [index, { path, past, pastTime, missing }] of places.entries())
   }, async ({ page }) => {
     const today = await venueToday(page);
     await leaveOutResponses(page);
-    // Whatever time it is now, for this page it is noon.
+    // For this page it is always noon.
     await page.route('**/api/config', async (route) => {
       const config = await (await route.fetch()).json();
       await route.fulfill({ json: { ...config, timeZone: 'UTC', now: `${today}T12:00:00Z` } });
@@ -185,7 +185,7 @@ test('Confirm Booking is disabled only while its request runs [BOOK-9]', async (
   await expect(page.getByRole('status')).toContainText('Booking successful for');
 });
 
-/** Holds back the answers to a call until the test lets them go. */
+/** Holds back the responses to a call until the test releases them. */
 const hold = () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -92,7 +92,7 @@ test('what is typed while the address follows stays in its field', { tag: '@thor
     const type = (text: string) => {
       const search = document.querySelector<HTMLInputElement>('input[type=search]');
       if (!search) return;
-      // As React hears a hand: through the setter of the browser, not its own.
+      // Types so that React notices: through the browser's setter, not React's own.
       const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
       set?.call(search, search.value + text);
       search.dispatchEvent(new InputEvent('input', { bubbles: true }));

@@ -229,7 +229,7 @@ test('what is over stands below, latest first, with its status in words and a wa
     ['Room 24', 'Pending'],
   ] as const)
     await expect(card(page, name).getByText(status, { exact: true })).toBeVisible();
-  // Whoever has checked in is here: there is nothing left to cancel.
+  // A guest who has checked in is here: there is nothing left to cancel.
   await expect(card(page, 'Room 11').getByRole('button', { name: 'Cancel' })).toHaveCount(0);
   await expect(card(page, 'Room 14')).toContainText('$102.00 paid');
   for (const [name, address] of [

@@ -76,7 +76,7 @@ test('a calendar that does not come says so and is there after a retry', { tag: 
   allowedInConsole,
 }) => {
   allowedInConsole.push(/Failed to load resource/);
-  // The stream would ask again by itself as soon as it opens.
+  // The stream would trigger a refetch as soon as it opens.
   await page.route('**/api/events', (route) => route.abort());
   await page.route('**/api/availability?*', (route) => route.abort());
   await page.goto('/room/2');

@@ -26,7 +26,7 @@ test('where payments are switched off, Confirm and Pay says so and the cart stay
   await expect(page.getByRole('alert')).toHaveText(pending);
   await expect(cartLine(page, 'Lantern Bunk')).toBeVisible();
 
-  // A page that was opened before they were switched off hears it from the desk.
+  // A page that was opened before they were switched off learns it from the refusal.
   await page.unroute('**/api/config');
   await signUp(page, newGuest());
   const problem = { code: 'PAYMENTS_OFF', detail: pending, status: 409 };
@@ -49,7 +49,7 @@ test('after silence the cart stays, and trying again is the same checkout', { ta
     stayLine({ id: 10, title: 'Harbour Bunk', price: 27, date: addDays(await venueToday(page), 45) }),
   ]);
   const keys: (string | undefined)[] = [];
-  // The desk holds the room, and its answer is lost on the way.
+  // The server holds the room, and its response is lost on the way.
   await page.route('**/api/checkout', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     const answer = await route.fetch();

@@ -9,10 +9,10 @@ import { venueToday } from './support/venue.ts';
 
 type House = { url: string };
 
-// Its own rooms would be counted by those who count rooms.
+// They add rooms, which changes what other journeys count.
 test.use({ houseName: 'with free rooms' });
 
-/** Holds a room of the test's own for two nights, and food, by the call. */
+/** Holds a room of the test's own for two nights, and food, through the API. */
 const startCheckout = async (page: Page, house: House) => {
   const room = await addOwnRoom(house, '/api/rooms');
   const date = addDays(await venueToday(page), 30);

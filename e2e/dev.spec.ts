@@ -36,7 +36,7 @@ const project = [
 const copyProject = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'nightdesk-dev-'));
   execFileSync('cp', ['-Rp', ...project, folder]);
-  // One link for each package: what removes them here removes nothing there.
+  // One link for each package: removing them here removes nothing there.
   const packages = join(process.cwd(), 'node_modules');
   mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync(packages).filter((entry) => !['.cache', '.vite'].includes(entry)))
@@ -52,7 +52,7 @@ const startDev = async (folder: string) => {
       DATA_DIR: join(folder, 'data'),
       DEMO: 'bare',
       VENUE_TIME_ZONE: venueZone,
-      // A slow machine would refuse to sign anybody in while it loads what that needs.
+      // A slow machine would refuse sign-ins while it loads what they need.
       MOST_DELAY_MS: '0',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -23,7 +23,7 @@ const write = async (
   await form(page).getByRole('radio', { name: stars, exact: true }).check();
   await form(page).getByLabel('Message').fill(message);
 };
-/** What the guest has booked is offered above the other fields, and moves them when it comes. */
+/** The guest's bookings are offered above the other fields, and move them when they come. */
 const waitForBooked = (page: Page) => form(page).getByRole('group', { name: 'From your bookings' }).waitFor();
 const send = (page: Page) => form(page).getByRole('button', { name: 'Submit Feedback' }).click();
 
@@ -127,7 +127,7 @@ test('a guest says how a booked room was, once for each stay, and edits it [FEED
   for (const _ of [2, 3, 4]) await page.keyboard.press('ArrowRight');
   await expect(form(page).getByRole('radio', { name: '4 stars', exact: true })).toBeChecked();
   await form(page).getByLabel('Message').fill('Warm again.\nAnd quiet.');
-  // It arrives, and the answer is lost: sent again under the same key, it is there once.
+  // It arrives, and the response is lost: sent again under the same key, it is there once.
   const keys: (string | undefined)[] = [];
   await page.route('**/api/feedback', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
@@ -165,7 +165,7 @@ test('a guest says how a booked room was, once for each stay, and edits it [FEED
   await expect(page).toHaveURL(`/feedback?room=${room.id}`);
   await expect(page.getByRole('article')).toHaveCount(2);
 
-  // The room of the address is in the form already; there was one stay, of which it has been said.
+  // The room of the address is in the form already; its only stay has feedback.
   await write(page, { room: room.id, stars: '5 stars', message: 'Once more.' });
   await send(page);
   const exists = popup(page, 'Feedback exists');
@@ -196,7 +196,7 @@ test('a guest says how a booked room was, once for each stay, and edits it [FEED
   await page.goto(`/rooms?q=${encodeURIComponent(room.title)}`);
   await expect(page.getByRole('img', { name: 'Rated 3.5 out of 5 by 2 guests' })).toHaveText('3.5(2)');
 
-  // With the stay goes what was said of it, on every page at once.
+  // Feedback on a stay goes with it, on every page at once.
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Booking History' }).click();
   await page.getByRole('article').getByRole('button', { name: 'Cancel', exact: true }).click();
@@ -263,7 +263,7 @@ test('hostile text is shown as text and cut off with a message, on the page of f
     await expect(page).toHaveTitle(/ · Nightdesk$/);
   }
 
-  // What does not fit into the field is cut off, and that is said.
+  // Text that does not fit into the field is cut off, and a note says so.
   await signUp(page, newGuest());
   await page.goto('/feedback');
   await form(page).getByLabel('Message').fill('x'.repeat(10_250));

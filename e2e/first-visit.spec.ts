@@ -6,8 +6,8 @@ import { expect, test } from './support/house.ts';
 import { admin, newGuest, signIn, signUp } from './support/people.ts';
 
 /**
- * Watches the requests of a page, and the bytes of the responses, headers and all, to those made before it opened its stream
- * of events. After that it refetches what may have changed meanwhile, which is no part of the first visit.
+ * Watches the requests of a page, and the bytes of the responses, headers included, to those made before it opened its event
+ * stream. After that it refetches what may have changed meanwhile, which is no part of the first visit.
  */
 const watchTraffic = async (page: Page) => {
   const client = await page.context().newCDPSession(page);
@@ -29,22 +29,22 @@ const watchTraffic = async (page: Page) => {
   return { asked, countBytes };
 };
 
-/** Visits a page and gives what it asked for and how many bytes came. */
+/** Visits a page and returns its requests and how many bytes came. */
 const visit = async (page: Page, path: string) => {
-  // The server has been asked before, so that its answers are there in time to come with the document.
+  // Warms the server's cache, so that its responses are there in time to come with the document.
   await page.request.get(path);
   const { asked, countBytes } = await watchTraffic(page);
-  // The stream of events is the last thing that a page asks for.
+  // The event stream is the last request of a page.
   const last = page.waitForResponse('**/api/events');
   await page.goto(path);
   await last;
   await expect(page.getByRole('article').first()).toBeAttached();
   await expect.poll(countBytes).toBeGreaterThan(100_000);
-  // Once the stream is open, the page looks again for what has changed meanwhile.
+  // Once the stream is open, the page refetches what may have changed meanwhile.
   return { asked: asked.slice(0, asked.indexOf('/api/events') + 1), bytes: countBytes() };
 };
 
-/** Adds up by how much anything jumps, from the first paint on. */
+/** Adds up the layout shifts, from the first paint on. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(globalThis, { shift: 0 });
@@ -72,7 +72,7 @@ for (const { name, path, asks } of [
       const { asked, bytes } = await visit(page, path);
       expect(bytes).toBeLessThanOrEqual(visitLimits.kilobytes * 1000);
       expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(visitLimits.requests);
-      // All others came with the document, in the words in which the page makes them.
+      // All other responses came with the document, for exactly the calls that the page makes.
       expect(asked.filter((one) => one.startsWith('/api/'))).toEqual([...asks, '/api/events']);
       const shift = await page.evaluate(() => Reflect.get(globalThis, 'shift'));
       expect(shift).toBeLessThanOrEqual(visitLimits.shift);
@@ -85,7 +85,7 @@ test('Home does not jump where the files of type come after the first paint', { 
   const isDrawn = page.getByRole('heading', { level: 1 }).waitFor();
   await page.route('**/*.woff2', async (route) => {
     await isDrawn;
-    // What is drawn with what the machine has is also shown.
+    // Waits until the text in the machine's own fonts has been painted.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     await route.continue();
   });
@@ -97,7 +97,7 @@ test('Home does not jump where the files of type come after the first paint', { 
   expect(shift).toBeLessThanOrEqual(visitLimits.shift);
 });
 
-/** Which files of type a page needs; those of other scripts have none of ours. */
+/** The font files that a page needs; other scripts use none of ours. */
 const fontsOf = (language: string): RegExp => {
   if (language === 'en') return /-basic-/;
   return language === 'ja' || language === 'ar' ? /^$/ : /-western-/;
@@ -150,7 +150,7 @@ test('the policy forbids inline script and foreign frames, and normal use breaks
 
 const names = Object.keys(pages) as PageName[]; // it has no other keys
 
-/** What these are opened with. */
+/** The query strings of pages that need one. */
 const searches: Partial<Record<PageName, string>> = { thanks: '?checkout=x', resetPassword: '?token=x' };
 const addressOf = (name: PageName): string =>
   `${pages[name].replace(':kind', 'room').replace(':id', '1')}${searches[name] ?? ''}`;
@@ -187,7 +187,7 @@ test('every page shows what it is and that it is loading before any script has r
     const box = await main(page).boundingBox();
     expect(box?.height, name).toBeGreaterThan(250);
     expect((await main(page).innerText()).trim(), name).not.toBe('');
-    // Nothing is said to be empty, missing or wrong that nobody has looked for yet.
+    // Nothing is shown as empty, missing or wrong before it was fetched.
     await expect(main(page).getByRole('alert'), name).toHaveCount(0);
     await expect(main(page), name).not.toContainText(
       / yet\. Go back|is empty|not found|no longer valid|[Aa]dmins only/,
@@ -210,7 +210,7 @@ test('an address without a page says so before any script has run', { tag: '@tho
   await page.context().close();
 });
 
-/** Pages whose heading is the name of what they show, which comes with the answer. */
+/** Pages whose heading is a name from the response. */
 const namedLater: ReadonlySet<PageName> = new Set(['room', 'studyRoom', 'pc', 'deskGuest']);
 
 for (const width of [1280, 390])
@@ -222,9 +222,9 @@ for (const width of [1280, 390])
     const drawn = await openDrawn(browser, house.url, width);
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, admin);
-    // The server has been asked before, so that the clock of the venue comes with each document.
+    // Warms the server's cache, so that the clock of the venue comes with each document.
     await page.request.get('/');
-    // Who is there is told; whatever else a page asks for stays on its way.
+    // Only the session is answered; all other requests stay pending.
     await page.route(/\/api\/(?!auth\/get-session)/, () => {});
     for (const name of names.filter((one) => !namedLater.has(one))) {
       await drawn.goto(addressOf(name));
@@ -242,7 +242,7 @@ test('a page takes over together with the banner above it, which pushes nothing 
   page,
 }) => {
   await signUp(page, newGuest());
-  // Notes what the banner says at the moment at which the page takes over.
+  // Records the banner's text at the moment at which the page takes over.
   await page.addInitScript(() =>
     new MutationObserver((_, observer) => {
       const around = document.querySelector('main');

@@ -33,7 +33,7 @@ test('a server that does not answer leaves the cart as it is, and the same order
   expect(await ordersOf(page)).toEqual([]);
   await page.unroute('**/api/orderDetails');
 
-  // This time it arrives, and only its answer is lost.
+  // This time it arrives, and only its response is lost.
   await page.route('**/api/orderDetails', async (route) => {
     await route.fetch();
     await route.abort();
@@ -158,7 +158,7 @@ test('the server has the last word, and the cart stays', { tag: '@thorough' }, a
   allowedInConsole,
 }) => {
   allowedInConsole.push(/Failed to load resource/);
-  // A page that hears of nothing by itself.
+  // A page without events.
   await page.route('**/api/events', (route) => route.abort());
   await signUp(page, newGuest());
   await openFood(page);

@@ -194,7 +194,7 @@ test('a menu that does not come can be asked for again', { tag: '@thorough' }, a
   allowedInConsole,
 }) => {
   allowedInConsole.push(/Failed to load resource/);
-  // The stream would ask again by itself as soon as it opens.
+  // The stream would trigger a refetch as soon as it opens.
   await page.route('**/api/events', (route) => route.abort());
   await page.route('**/api/menu*', (route) => route.fulfill({ status: 400, json: refusal('Not today.') }));
   await page.goto('/food');

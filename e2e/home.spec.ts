@@ -59,7 +59,7 @@ test('the Login button stands at the top right and leads to /login [HOME-1]', as
   await expect(page).toHaveURL('/login');
 });
 
-/** A list has the same fields as Home, and each stays until the other is drawn, whatever the address says by then. */
+/** A list has the same fields as Home, and each stays until the other is drawn, even if the address has changed. */
 const goBackHome = async (page: Page) => {
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Rooms by the night' })).toBeVisible();
@@ -110,7 +110,7 @@ test('a list that does not come says so and is there after a retry', { tag: '@th
 }) => {
   allowedInConsole.push(/Failed to load resource/);
   await leaveOutResponses(page);
-  // A stream that opens asks again by itself.
+  // A stream that opens triggers a refetch.
   await page.route('**/api/events', (route) => route.abort());
   await page.route('**/api/rooms?*', (route) => route.abort());
   await page.reload();

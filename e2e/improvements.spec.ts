@@ -40,7 +40,7 @@ test('a visitor is sent to log in, comes back, votes and suggests; a reload keep
     'More Payment Options',
   ])
     await expect(cardOf(page, feature)).toContainText('0 votes');
-  // Quicker than any answer: every click counts, and every one is sent.
+  // Quicker than any response: every click counts, and every one is sent.
   await vote(page, 'Improved Booking Flow').evaluate((button: HTMLElement) => {
     for (let click = 0; click < 12; click++) button.click();
   });
@@ -82,7 +82,7 @@ test('what does not reach the desk stays counted and kept, and can be sent again
   allowedInConsole.push(/ERR_FAILED|status of (401|422)/);
   const guest = newGuest();
   await signUp(page, guest);
-  // What another program left under these names is no reason to fail.
+  // Data of another program under these names must not break the page.
   await page.addInitScript(() => {
     if (!localStorage.getItem('votes')) localStorage.setItem('votes', '{"Mobile App Availability": "many"');
     if (!localStorage.getItem('feedbackList')) localStorage.setItem('feedbackList', '[1, "An older one"]');
@@ -123,7 +123,7 @@ test('what does not reach the desk stays counted and kept, and can be sent again
   await expect(suggest.getByRole('status')).toHaveText('Thank you! Your suggestion is with the desk.');
   await expect(cardOf(page, 'Mobile App Availability')).toContainText('3 votes');
 
-  // What the desk does not want is said in its words, and not sent for ever.
+  // A refusal is shown in the server's words, and the vote is not sent for ever.
   const { status, message: detail } = errors.IDEMPOTENCY_MISMATCH;
   const problem = { type: 'about:blank', status, title: '', detail, code: 'IDEMPOTENCY_MISMATCH' };
   await page.route(/\/api\/votes$/, (route) =>

@@ -117,7 +117,7 @@ test('the board fills the screen and gives it back, with its messages on it, als
       `[role="${role}"]`,
     );
   expect(await onScreen('status')).toBe(true);
-  // What was refused is asked for again, and that is refused too.
+  // After a refusal the page refetches, and that is refused, too.
   await page.route('**/api/orderDetails/7004', (route) => route.fulfill(refusal(400, 'Too hot.')));
   await page.route('**/api/orderDetails?*', (route) => route.fulfill(refusal(403, 'No.')));
   await step(page, '7004', 'Completed').click();
@@ -144,7 +144,7 @@ test('a new order rings once when the sound is on, and the choice is kept', { ta
   const sound = page.getByRole('switch', { name: 'Sound' });
   await expect(sound).not.toBeChecked();
   await expect(orderCard(page, '7001')).toBeVisible();
-  /** Without a stream the page looks again by itself. */
+  /** Without a stream the page polls. */
   const comeIn = async (...ids: number[]) => {
     orders.unshift(...ids.map((id) => madeUpOrder(id, {})));
     await page.clock.runFor(10_000);

@@ -56,7 +56,7 @@ test('a visitor logs in, comes back, and finds their points, the rewards and the
   await expect(page.getByText('Points are non-transferable and have no cash value.')).toBeVisible();
   await expect(history(page).getByRole('row').nth(1)).toContainText('Joined');
 
-  // Whoever logs in in the same tab is shown nothing of this, also before the desk has answered.
+  // The next person to log in in the same tab sees nothing of this, not even before the server has answered.
   const next = newGuest();
   expect((await request.post('/api/auth/sign-up/email', { data: next })).status()).toBe(200);
   const answerLoyalty = await holdBack(page, '**/api/loyalty');
@@ -132,7 +132,7 @@ test('a guest redeems a Free Pizza once, also after silence, and has it with a f
   await proceed(page).click();
   await expect(panel(page).getByRole('alert')).toHaveText('Failed to place order. Please try again.');
   await page.unroute('**/api/orderDetails');
-  // It did arrive, and took the code: asked again, the desk knows that it is the same order.
+  // It did arrive, and used the code: the server recognises the repeat as the same order.
   await page.reload();
   await expect(panel(page).getByRole('alert')).toHaveText(
     'This code is not one of yours, or it has been used.',

@@ -5,7 +5,7 @@ import { newGuest, signUp } from './support/people.ts';
 test('every kind of mail can be looked at, light and dark; axe finds nothing, and nothing is loaded [MAIL-1, MAIL-3]', {
   tag: '@thorough',
 }, async ({ page, allowedInConsole }) => {
-  // Axe tries to ask the frame, in which nothing runs.
+  // Axe tries to message the frame, in which nothing runs.
   allowedInConsole.push(/postMessage/);
   await page.goto('/dev/mail/examples');
   const links = await page.getByRole('main').getByRole('listitem').getByRole('link').all();

@@ -50,7 +50,7 @@ test('eight tabs of one browser follow an order over one stream, and go on when 
   await leader?.close();
   const others = tabs.filter((tab) => tab !== leader);
   expect(others).toHaveLength(tabCount - 1);
-  // What happens while nobody holds the stream is not lost.
+  // Changes while nobody holds the stream are not lost.
   await kitchen.move(order, 'Ready to Serve');
   for (const tab of others) await expect(step(tab)).toContainText('Ready to Serve');
   await expect.poll(() => streams.size).toBe(1);

@@ -247,7 +247,7 @@ test('a card that does not come says so and can be asked for again; an empty one
 }, async ({ page, allowedInConsole }) => {
   allowedInConsole.push(/Failed to load resource/);
   await enterDesk(page);
-  // A stream that opens asks again by itself.
+  // A stream that opens triggers a refetch.
   await page.route('**/api/events', (route) => route.abort());
   await page.route('**/api/menu?*', (route) => route.abort());
   await page.goto('/MenuUpdate');

@@ -77,7 +77,7 @@ test('ages go on by themselves and turn red, and a new order stops standing out 
   const age = orderCard(page, '7001').locator('[data-tone="off"]', { hasText: /^2[34] min$/ });
   await expect(age).toBeVisible();
   orders.unshift(madeUpOrder(7002, { minutes: 0 }));
-  // The page looks again by itself.
+  // The page polls.
   await page.clock.runFor(10_000);
   await expect(orderCard(page, '7002')).toHaveAttribute('data-fresh');
   await expect(page.getByText('New order #7002, Study Room 18', { exact: true })).toBeAttached();

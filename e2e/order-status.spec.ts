@@ -74,7 +74,7 @@ test('a status change shows in the window of the guest without a reload, and is 
   house,
   allowedInConsole,
 }) => {
-  // Where the stream was slow to open, the page asks once more when it does.
+  // If the stream was slow to open, the page refetches once more when it does.
   allowedInConsole.push(/ERR_FAILED/);
   const kitchen = await openKitchen(house);
   await signUp(page, newGuest());
@@ -151,7 +151,7 @@ test('a reorder puts the same dishes and the room into the cart again [ORDER-7]'
   await kitchen.move(order, 'Completed');
   await page.goto('/OrderStatus');
   await expect(card(page, 1)).toContainText('2 × Soup and Pizza');
-  // Pressed twice, it is put in once. Both at once: the second would else press what the next page has in this place.
+  // Pressed twice, it is put in once. Both presses at once: otherwise the second would hit the next page in this place.
   await card(page, 1)
     .getByRole('button', { name: 'Reorder' })
     .evaluate((button: HTMLElement) => {
@@ -203,7 +203,7 @@ test('orders that do not come can be asked for again [ORDER-3]', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Your orders could not be loaded' })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(card(page, 1)).toBeVisible();
-  // Without a stream the page looks again by itself.
+  // Without a stream the page polls.
   refused = { status: 403, until: 2 };
   await page.clock.runFor(10_000);
   await expect(page.getByRole('alert')).toHaveText('Your orders could not be updated.');

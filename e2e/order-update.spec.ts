@@ -46,7 +46,7 @@ test('a new order shows by itself with all that the kitchen needs, stands out un
   await expect(page.getByRole('article').first()).toHaveAccessibleName(`#${id}`);
   await expect(page.getByText(`New order #${id}, Study Room 18`, { exact: true })).toBeAttached();
   await expect(card).toHaveAttribute('data-fresh');
-  // What was there at first does not stand out.
+  // Orders that were there at first do not stand out.
   await expect(orderCard(page, before)).not.toHaveAttribute('data-fresh');
   await card.click({ position: { x: 8, y: 8 } });
   await expect(card).not.toHaveAttribute('data-fresh');
@@ -87,7 +87,7 @@ test('a press counts although a new order comes in at that moment [KITCHEN-3, KI
   await step(page, id, 'Few More Minutes').hover();
   await page.mouse.down();
   const newer = await placeOrder(guest, ['Soup'], { roomType: 'Study Room', roomId: '9' });
-  // It is told at once, and stands before the other as soon as the hand is off.
+  // It is announced at once, and stands before the other as soon as the button is released.
   await expect(page.getByText(`New order #${newer}, Study Room 9`, { exact: true })).toBeAttached();
   await page.mouse.up();
   await expect(page.getByRole('status')).toHaveText(`Order ${id} updated successfully!`);
@@ -143,14 +143,14 @@ test('the kitchen follows the desk and the guests without a reload, rings once, 
   const id = await placeOrder(guest, ['Soup'], { roomType: 'Study Room', roomId: '7' });
   await expect(orderCard(column(kitchen, 'Just Ordered'), id)).toHaveAttribute('data-fresh');
   await expect(kitchen.getByText(`New order #${id}, Study Room 7`, { exact: true })).toBeAttached();
-  // One is what switching it on sounds like.
+  // One of them rang when the sound was switched on.
   expect(await bells(kitchen)).toBe(2);
   await step(page, id, 'Few More Minutes').click();
   await expect(orderCard(column(kitchen, 'Few More Minutes'), id)).toBeVisible();
   const cancelled = await guest.request.post(`/api/orderDetails/${first}/cancel`);
   expect(cancelled.status()).toBe(200);
   await expect(orderCard(kitchen, first)).toHaveCount(0);
-  // Neither hears of the other before both have pressed.
+  // Neither gets the other's change before both have pressed.
   const pressed = Promise.withResolvers<void>();
   let presses = 0;
   for (const window of [page, kitchen])

@@ -61,7 +61,7 @@ test('an admin adds a passkey, logs in and confirms with it, and deletes it [FAC
   await expect(page).toHaveURL('/profile');
   await expect(list(page)).toContainText('last used');
 
-  // Once that is a while ago, what matters asks who it is; the passkey says so, and the session stays the same.
+  // Some time later, critical actions need a confirmation; the passkey gives it, and the session stays the same.
   await letConfirmationEnd(page, person);
   await page.goto('/profile');
   await section(page).getByRole('button', { name: 'Delete the passkey My phone' }).click();
@@ -73,7 +73,7 @@ test('an admin adds a passkey, logs in and confirms with it, and deletes it [FAC
   await expect(section(page)).toContainText('The passkey My phone is deleted.');
   await expect(list(page)).toHaveCount(0);
 
-  // What was deleted opens nothing, though the device still offers it.
+  // A deleted passkey opens nothing, though the device still offers it.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto('/login');

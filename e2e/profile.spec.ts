@@ -29,7 +29,7 @@ test('a guest edits name and photo, or cancels, and logs out [USER-2]', async ({
   );
   await page.reload();
   await expect(about.getByRole('heading', { name: 'Mara Renamed' })).toBeVisible();
-  // What is still asked for when they leave is refused.
+  // Requests that are still pending when they leave are refused.
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Change password' })).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Reminders' })).toBeVisible();
@@ -77,7 +77,7 @@ test('a guest who only signs in with Google has no password to change, and sets 
   const guest = newGuest();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  // The sign-in page asks for an email too, and stays until the provider's is there.
+  // The sign-in page has an email field, too, and stays until the provider's page is there.
   const allow = page.getByRole('button', { name: 'Allow' });
   await allow.waitFor();
   await page.getByLabel('Email', { exact: true }).fill(guest.email);

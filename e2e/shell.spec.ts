@@ -186,7 +186,7 @@ test.describe('the side menu', () => {
       const menu = page.getByRole('dialog', { name: 'Menu' });
       await menu.getByRole('link', { name: label, exact: true }).click();
       await expect(menu).toBeHidden();
-      // A visitor's own bookings ask for signing in first.
+      // Visitors must sign in to see their bookings.
       await expect(page).toHaveURL(path === '/bookings' ? '/login?next=%2Fbookings' : path);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     }
@@ -198,7 +198,7 @@ test.describe('the side menu', () => {
     const button = page.getByRole('button', { name: 'Menu', exact: true });
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await button.click();
-    // Its code comes when it is wanted, and listens to keys a moment after it is drawn.
+    // Its code is loaded on demand, and handles keys a moment after it is drawn.
     await expect(menu.locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();

@@ -55,7 +55,7 @@ test('a wrong password, an unknown email and empty fields give the same words [A
     await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again!');
     await expect(page.locator(':focus')).toHaveText('Invalid email or password. Please try again!');
   }
-  // What was left empty is marked, and says so.
+  // Empty fields are marked and described.
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email.');
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
@@ -203,7 +203,7 @@ test('a forgotten password is reset through the captured mail, and the old one i
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
-  // The page that is left asks for an email too, and stays until this one is drawn.
+  // The page before has an email field, too, and stays until this one is drawn.
   const send = page.getByRole('button', { name: 'Send the link' });
   await send.waitFor();
   await page.getByLabel('Email').fill(guest.email);

@@ -12,7 +12,7 @@ import { addThings, type Kind, type Known, kinds, openCallers } from './calls/op
 import { prove } from './prove.ts';
 import { sumTables } from './sum-tables.ts';
 
-/** Every route that a server really has, as `GET /api/rooms/:id`, by its own account. */
+/** All routes of the running server, as `GET /api/rooms/:id`, parsed from Fastify's own listing. */
 const listRoutes = (app: FastifyInstance): string[] => {
   const above: string[] = [];
   return app
@@ -37,10 +37,10 @@ const author = { author_id: callers.admin.caller?.uid ?? null };
 await updateRows(database.db, 'guest_notes', { id: things.desk.note }, author);
 
 const inOrder = Object.keys(permissions) as ContractCall[]; // its own keys
-/** First those that are made on something: a guest's next checkout would end the one before. */
+/** Calls on an existing thing come first: a guest's next checkout would end the one before. */
 const calls = [true, false].flatMap((isOnOne) => inOrder.filter((call) => call.includes('{') === isOnOne));
 
-/** What is served besides the contract: health and figures, identity, the API's document, the end of mails, a demonstration's tools, pages. */
+/** Routes outside the contract: health and metrics, the API's document, photos, calendars, unsubscribing, identity, demo tools, pages. */
 const otherRoutes = [
   '/healthz',
   '/readyz',
@@ -73,7 +73,7 @@ const otherPosts = [
   ),
   '/unsubscribe/:token',
 ].map((path) => `POST ${path}`);
-/** Whatever is below `/api` and nobody serves is refused there. */
+/** Routes that refuse every unknown path below `/api`. */
 const isCatchAll = (route: string): boolean => /^[A-Z]+ \/api(\/\*?)?$/.test(route);
 
 const routesOf = (call: ContractCall): string[] => {
@@ -98,7 +98,7 @@ const ask = async ({ call, kind }: Cell, spelling: Spelling) => {
       ...(type && { 'content-type': type }),
       ...(spelling === 'broken' && { 'content-type': 'application/json' }),
     },
-    // Or a stream of events would never be answered.
+    // Without this, a request for the event stream would never resolve.
     payloadAsStream: true,
   });
   const { statusCode } = response;
@@ -109,7 +109,7 @@ const ask = async ({ call, kind }: Cell, spelling: Spelling) => {
   return { statusCode, code: statusCode >= 400 && body ? JSON.parse(body).code : undefined };
 };
 
-/** What the permissions say: of the call, and of this one, which is made on something of the first user. */
+/** What the permissions allow: this call on the first user's things, and the call before its target is loaded. */
 const verdictOf = ({ call, kind }: Cell) => {
   const { caller }: Known = callers[kind];
   const isFirstKnown = call.includes('{uid}');
@@ -126,7 +126,7 @@ const expectRefused = async (cell: Cell): Promise<void> => {
   expect(await ask(cell, 'plain'), name).toEqual(refusal);
   if (cell.call.startsWith('GET '))
     expect((await ask(cell, 'head')).statusCode, `${name}, as HEAD`).toBe(refusal.statusCode);
-  // Nothing of what somebody sends is read who may not send it.
+  // The body of a caller without the right is not even parsed.
   else if (!mayAtFirst) expect(await ask(cell, 'broken'), `${name}, unreadable`).toEqual(refusal);
 };
 
@@ -138,7 +138,7 @@ const expectLetIn = async (cell: Cell): Promise<number> => {
   return statusCode;
 };
 
-/** All but the log of the desk, which says what was refused, and the count of whose refusals it has. */
+/** All tables but the desk log, which records refusals, and the counters that limit these records. */
 const sumAllButLog = async () => {
   const { desk_log, desk_log_id_seq, rate_limits, ...sums } = await sumTables(database);
   return sums;
@@ -173,7 +173,7 @@ prove(
       if (!statuses.some((status) => status < 400)) untaken.push(call);
       before = await sumAllButLog();
     }
-    // Nobody here has a password to confirm with, and only Stripe can sign as Stripe: those who may come as far as that.
+    // No caller here has a password to confirm with or can sign as Stripe: they only get past the permissions.
     expect(untaken).toEqual(['POST /confirmations', 'POST /webhooks/stripe']);
     return `${cells} cells, ${refused} of them refused without a change; ${served.length} routes are served, none unknown`;
   },

@@ -19,7 +19,7 @@ const writes = inOrder.filter((call) => !call.startsWith('GET ') && call !== 'PO
 
 const isFor = (call: ContractCall, ...access: Access[]): boolean => access.includes(permissions[call]);
 
-/** What an admin does as one of the staff: what only they may, and what they may do with what is another's. */
+/** Calls that an admin makes as staff: those for staff or admins only, and those on what belongs to others. */
 const isOfStaff = (call: ContractCall): boolean => isFor(call, 'staff', 'admins', 'owner');
 
 const ask = async (call: ContractCall, { headers, email }: Known) => {
@@ -32,7 +32,7 @@ const ask = async (call: ContractCall, { headers, email }: Known) => {
   });
 };
 
-/** The rows that a call has left. */
+/** The rows that a call has added to the log. */
 const listRows = async (work: () => Promise<unknown>) => {
   const { last } = await db
     .selectFrom('desk_log')
@@ -56,7 +56,7 @@ prove(
     unit: 'calls',
   },
   async () => {
-    // Somebody who is no guest any more could not be made one.
+    // The call that makes this user a guest must be a real change, so they are not a guest yet.
     await updateRows(db, 'users', { id: things.uid }, { role: 'pending' });
     // Only their author withdraws notes.
     await db

@@ -10,13 +10,13 @@ import { prove } from './prove.ts';
 
 const house = await createTestApp();
 const { db, changes } = house;
-/** As the product counts by itself. */
+/** The product's default. */
 const settings = { rateLimitPerMinute: 600 };
 const servers = await Promise.all([1, 2].map(() => buildTestApp({ db, changes }, { settings })));
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
 const guessesForEach = 5;
-/** So many codes of one account are looked at within a quarter of an hour, whoever sends them. */
+/** Codes that are checked for one account within a quarter of an hour, across all clients. */
 const lookedAtMost = 20;
 
 /** A call at one of the two servers, from an address of its own. */
@@ -32,7 +32,7 @@ const send = (number: number, path: string, payload: object, cookie?: string) =>
   });
 };
 
-/** Sign-ins that have shown the right password and wait for the code; few at a time, or they are refused as overload. */
+/** Signs in with the right password up to the prompt for the code; few at a time, or they are refused as overload. */
 const takeFirstSteps = (count: number, { email, password }: Holder): Promise<string[]> => {
   const take = limitConcurrency(2);
   return Promise.all(
@@ -72,7 +72,7 @@ prove(
     const guessed = await createHolder(house);
     const steps = await takeFirstSteps(count, guessed);
     const right = showCode(guessed.totpURI);
-    // Never a right one: what is proved is how many are looked at.
+    // Never the right one: the proof counts how many codes are checked.
     const guess = () => `${(Number(right) + 1_000 + draw.below(900_000)) % 1_000_000}`.padStart(6, '0');
     const cookies = Array.from({ length: guessesForEach }, () => steps).flat();
     const guesses = await enter(cookies, '/two-factor/verify-totp', guess);
@@ -80,19 +80,19 @@ prove(
     expect(lookedAt).toBeLessThanOrEqual(lookedAtMost);
     const refused = countOf(guesses, 'TOO_MANY_REQUESTS') + countOf(guesses, 'SIGN_IN_OVER');
     expect(lookedAt + refused).toBe(guesses.length);
-    // Neither does the right one, for a while.
+    // For a while even the right code is refused.
     expect(countOf(await enter(steps, '/two-factor/verify-totp', () => right), 'in')).toBe(0);
 
     const repeated = await createHolder(house);
     const halves = await takeFirstSteps(10, repeated);
-    // Only now: it is good for half a minute, and a busy machine takes its time to hash.
+    // Generated only now: it is valid for half a minute, and hashing takes a busy machine long.
     const code = showCode(repeated.totpURI);
     expect(countOf(await enter(halves, '/two-factor/verify-totp', () => code), 'in')).toBe(1);
     const recovered = await createHolder(house);
     const others = await takeFirstSteps(10, recovered);
     const recovery = recovered.backupCodes[0] ?? '';
     expect(countOf(await enter(others, '/two-factor/verify-backup-code', () => recovery), 'in')).toBe(1);
-    // The one that set it up, and the one that came in.
+    // The sessions of the setup, and the one that signed in.
     for (const { uid } of [repeated, recovered])
       expect((await findRows(db, 'sessions', { user_id: uid }, ['id'])).length).toBeLessThanOrEqual(3);
     return `${guesses.length} guesses at once, ${lookedAt} of them checked; of 10 repeats of a code one signed in`;

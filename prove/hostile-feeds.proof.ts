@@ -75,7 +75,7 @@ const hostileEvents: readonly string[] = [
   'DTSTART;VALUE=DATE:2026\u000012\u202E01',
 ];
 
-/** Cuts a text, doubles a part of it, or puts something else in one place. */
+/** Cuts a text, repeats or removes a part of it, or inserts something. */
 const damage = (random: SeededRandom, text: string): string => {
   const [from, to] = [random.below(text.length), random.below(text.length)].sort((one, other) => one - other);
   const part = text.slice(from, to);
@@ -123,7 +123,7 @@ prove(
       for (const { from, to, reason } of await listBlocks()) {
         expect(reason).toBe('Travel site');
         expect(from < to && to <= '2029-01-01').toBe(true);
-        // The night of a guest is theirs.
+        // No event blocks a night that a guest has booked.
         expect(to <= '2026-12-11' || from >= addDays('2026-12-11', 1)).toBe(true);
       }
     }

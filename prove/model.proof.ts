@@ -58,7 +58,7 @@ const takeStep: { [K in keyof Steps]: Take<K> } = {
 const house = await openModelHouse();
 const mostSteps = 50;
 
-/** How often each thing came about, so that a model of nothing is not taken for a proof. */
+/** How often each outcome occurred, so that a run in which little happened is not taken for a proof. */
 const seen = new Map<string, number>();
 const inTheLongRun = [
   'paid',
@@ -137,7 +137,7 @@ const inTheLongRun = [
   'ALREADY_WAITING',
 ];
 
-/** Its own row knows what a step holds; the union of all does not know that it does. */
+/** The compiler cannot see that a step of the union fits its own row. */
 const take = (run: Run, step: Step) =>
   (takeStep[step.do] as (run: Run, step: Step) => ReturnType<(typeof takeStep)['wait']>)(run, step);
 

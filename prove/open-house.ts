@@ -17,7 +17,7 @@ type Options = {
   folder?: string;
 };
 
-/** One for Debian's PostgreSQL to be made in, or one in which the demo has been open before. */
+/** An empty folder for Debian's PostgreSQL, or one in which the demo has run before. */
 const makeFolder = async (): Promise<string> => {
   if (engine === 'embedded') return makeHouse();
   const folder = await mkdtemp(join(tmpdir(), 'nightdesk-house-'));
@@ -25,7 +25,7 @@ const makeFolder = async (): Promise<string> => {
   return folder;
 };
 
-/** A PostgreSQL of Debian's, or none where the server brings its own. */
+/** Starts Debian's PostgreSQL, unless the server brings its own. */
 const openOutside = async (folder: string) => {
   if (engine === 'embedded') return undefined;
   const postgres = await startOutside(folder);
@@ -55,7 +55,7 @@ const untilReady = async (address: string): Promise<void> => {
   throw new Error('It does not get ready.');
 };
 
-/** Opens the whole product as a process on the engine that is being proved; it ends with the test that calls this. */
+/** Opens the whole product as a process on the engine under test; it stops with the calling test. */
 export const openHouse = async ({ env = {}, folder: given }: Options = {}) => {
   const folder = given ?? (await makeFolder());
   const outside = await openOutside(folder);
@@ -106,7 +106,7 @@ export const openHouse = async ({ env = {}, folder: given }: Options = {}) => {
     async crashDatabase(signal: 'SIGKILL' | 'SIGQUIT' = 'SIGKILL') {
       process.kill(await findPostmaster(), signal);
     },
-    /** Only an outside database: the built-in one is the server's own to start. */
+    /** Only an outside database: the server starts the built-in one itself. */
     startDatabase: async () => outside?.start(),
   };
 };

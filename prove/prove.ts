@@ -9,9 +9,9 @@ type Claim = {
   short: number;
   long: number;
   unit: string;
-  /** Asks no database, so that once is enough. */
+  /** Uses no database, so one engine is enough. */
   pure?: boolean;
-  /** Brings a database of its own, on which nothing else is proved. */
+  /** Brings its own database, on which nothing else is proved. */
   on?: 'cluster';
 };
 
@@ -24,7 +24,7 @@ export type Given = {
 
 type Engine = 'embedded' | 'outside' | 'cluster';
 
-/** A row as it came out; the command gathers them. */
+/** The result of a claim; the command collects them. */
 export type Outcome = Pick<Claim, 'test' | 'must' | 'unit'> & {
   engine: Engine | 'none';
   count: number;
@@ -41,7 +41,7 @@ const aMinute = 60_000;
 const readEngine = (name: string | undefined): Engine =>
   name === 'outside' || name === 'cluster' ? name : 'embedded';
 
-/** The database that is being proved: the built-in one, a PostgreSQL that is none of ours, or several under Patroni. */
+/** The database under test: the built-in one, an outside PostgreSQL, or several under Patroni. */
 export const engine = readEngine(process.env.PROVE_ENGINE);
 
 const tell = (outcome: Outcome): void => {
@@ -52,7 +52,7 @@ const tell = (outcome: Outcome): void => {
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
-/** Tries something that must hold, as often as is asked for. `attack` says what it measured. */
+/** Tries a claim as often as wanted. `attack` returns what it measured. */
 export const prove = (
   { test, must, unit, short, long, pure = false, on }: Claim,
   attack: (given: Given) => Promise<string>,

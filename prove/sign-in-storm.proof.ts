@@ -108,13 +108,13 @@ prove(
           refused += sentAway;
           hashed += guessed;
         };
-        /** From a place that nobody has tried from. */
+        /** From an address without earlier attempts. */
         const comeBack = async (n: number): Promise<void> => {
           const { status, text } = await signIn(`10.200.${place}.${n}`, owner);
           expect(status, `${name}, right password: ${text}`).toBe(200);
         };
         const comeBackMeanwhile = async (): Promise<void> => {
-          // At first every address of the storm is such a place too.
+          // At first no address of the storm has any either.
           await setTimeout(isSpread ? (2000 * addresses) / perSecond : 0);
           await atRate({ perSecond: 4 / seconds, count: rights }, comeBack);
         };

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '#server/testing/test-database.ts';
 
-/** How many rows every table has and what they come to, and where its series stands: by PostgreSQL alone, and not by the code that is proved. */
+/** Row counts and checksums of every table, and the state of its sequences: computed by PostgreSQL, not by the code under test. */
 export const sumTables = async ({ pool }: Pick<TestDatabase, 'pool'>): Promise<Record<string, string>> => {
   const { rows: relations } = await pool.query<{ name: string; kind: 'r' | 'S' }>(`
     select relname as name, relkind as kind from pg_class

@@ -21,7 +21,7 @@ const zones = [
   'Asia/Tehran',
 ];
 
-/** The moments at which the clock of a zone jumps, from one on: what Temporal itself says. */
+/** The clock changes of a zone from a moment on, according to Temporal. */
 const findChanges = (zone: string, from: string, count: number): Temporal.ZonedDateTime[] => {
   const changes: Temporal.ZonedDateTime[] = [];
   let moment = Temporal.Instant.from(from).toZonedDateTimeISO(zone);
@@ -45,7 +45,7 @@ const expectRules = (request: BookingTime, now: Temporal.Instant, timeZone: stri
   const later = wall.toZonedDateTime(timeZone, { disambiguation: 'later' });
   const isGap = !earlier.toPlainDateTime().equals(wall);
   expect(isSkipped(date, time, timeZone)).toBe(isGap);
-  // Of a time that comes twice the first, of one that is skipped the moment after.
+  // A repeated time means its first occurrence, a skipped one the moment after the jump.
   const starts = isGap ? later : earlier;
   const { startsAt, endsAt } = spanOf(request, timeZone);
   expect(startsAt.epochMilliseconds).toBe(starts.epochMilliseconds);

@@ -3,9 +3,9 @@ import { readAdminCommand } from '#server/features/admins/read-admin-command.ts'
 import { readSettings } from '#server/settings.ts';
 import { printProblem } from './print-problem.ts';
 
-/** Says who is an admin, whether money and bookings agree, or where the database is, on the database of this machine's settings, whether or not a server runs on it. */
+/** Manages admins, checks the ledger or prints the database's URL, by this machine's settings, whether or not a server runs. */
 const run = async (words: readonly string[]): Promise<void> => {
-  // Only these two matter here, and what production requires besides need not be at hand.
+  // Only these two matter here: other settings that production requires may be missing.
   const { DATA_DIR, DATABASE_URL, PATH } = process.env;
   const settings = readSettings({ DATA_DIR, DATABASE_URL }, 'UTC');
   if (words.join(' ') === 'database-url') return console.log(await findDatabaseUrl(settings));

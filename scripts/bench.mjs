@@ -10,7 +10,7 @@ import { runProgram } from './setup/run-program.mjs';
 /** Words after `npm run bench --`: the beginning of an entry's name, `--long`, or `fill` and how much. */
 const words = process.argv.slice(2);
 
-/** What only the visits of pages need. */
+/** Installs what only page visits need. */
 const prepareVisits = async (node) => {
   await installLighthouse();
   return findChromium(node);

@@ -5,10 +5,10 @@ export type SourceFile = { path: string; text: string };
 
 const longest = 350;
 
-/** What the contract may use besides itself; it runs in the browser and on the server. */
+/** Packages that the contract may use: it runs in the browser and on the server. */
 const contractPackages = /^(zod|temporal-polyfill)(\/|$)/;
 
-/** The folders of each side from the lowest layer up. A file reaches its own layer and those below, by whatever way. */
+/** The folders of each side from the lowest layer up. A file reaches its own layer and those below, directly or not. */
 const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
   server: [
     ['lib'],
@@ -20,7 +20,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
   web: [['lib'], ['ui'], ['features'], ['app']],
 };
 
-/** What the contract has for every feature; all the rest of it belongs to one of them. */
+/** The parts of the contract that all features share; every other part belongs to one feature. */
 const sharedContract = new Set([
   'contract/dates.ts',
   'contract/endpoint.ts',
@@ -41,7 +41,7 @@ const sharedContract = new Set([
   'contract/venue-time.ts',
 ]);
 
-/** Everything that breaks the rules of who may import whom, or is too long to read; empty when all is well. */
+/** Violations of the import rules, and files that are too long; empty if there are none. */
 export const findViolations = (files: readonly SourceFile[]): string[] => {
   const imports = new Map(files.map(({ path, text }) => [path, findProjectImports(path, text)]));
   return files.flatMap((file) => [...tooLong(file), ...badImports(file), ...badReach(file.path, imports)]);
@@ -65,14 +65,14 @@ type Imports = ReadonlyMap<string, readonly string[]>;
 const isTest = (path: string): boolean =>
   /\.(test|proof|spec)\.tsx?$/.test(path) || path.startsWith('server/testing/');
 
-/** How high the layer of a file is; undefined where files of all layers are put together. */
+/** The height of a file's layer; undefined where files of all layers are put together. */
 const layerOf = (path: string): number | undefined => {
   const [zone = '', folder = '', ...rest] = path.split('/');
   const at = layers[zone]?.findIndex((folders) => folders.includes(folder)) ?? -1;
   return at < 0 || rest.length === 0 ? undefined : at;
 };
 
-/** Why a file may not reach another, at whatever distance. */
+/** Why a file may not reach another, directly or through others. */
 const refuseReach = (from: string, to: string): string | undefined => {
   if (isTest(from)) return undefined;
   const [zone = ''] = from.split('/');
@@ -84,7 +84,7 @@ const refuseReach = (from: string, to: string): string | undefined => {
   return undefined;
 };
 
-/** Whether what a file imports says more of what the first one reaches; what has a layer is checked by itself. */
+/** Whether to follow the imports of an imported file as well; a file with a layer is checked on its own. */
 const leadsOn = (from: string, to: string): boolean =>
   !to.startsWith('contract/') &&
   (layerOf(to) === undefined || (from.startsWith('web/ui/') && to.startsWith('web/lib/')));
@@ -134,7 +134,7 @@ const refuse = (from: string, to: string | undefined, specifier: string): string
   return refuseReach(from, to) ?? (zone === toZone ? refuseWithin(zone, from, to) : undefined);
 };
 
-/** Where features are put together; every other folder beside `features`, a new one too, serves them and knows none. */
+/** Where features are put together; every other folder beside `features`, even a new one, must not know any. */
 const assemblers = new Set(['features', 'app']);
 
 const refuseWithin = (zone: string, from: string, to: string): string | undefined => {

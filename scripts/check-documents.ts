@@ -5,7 +5,7 @@ type Project = { exists(path: string): boolean; read(path: string): string };
 
 const withoutBlocks = (text: string): string => text.replace(/^\s*```.*?^\s*```$/gms, '');
 
-/** As hosts of repositories make them from headings. */
+/** Anchors as hosts of repositories derive them from headings. */
 const anchorsOf = (text: string): string[] =>
   [...withoutBlocks(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

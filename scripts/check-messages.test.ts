@@ -8,7 +8,7 @@ import { writeMessage } from './setup/compile-messages.mjs';
 const write = (text: string): string =>
   writeMessage(icu, { path: 'web/features/cart/messages/en.json', key: 'cart_it', text });
 
-/** What a page gets for a message; `rich` stands for React's part of it. */
+/** The value of a message on a page; `rich` stands in for React's part. */
 const show = (text: string, input = {}): unknown => {
   const code = stripTypeScriptTypes(write(text)).replace('export const cart_it =', 'return');
   const plural = (count: number) => new Intl.PluralRules('en').select(count);

@@ -10,13 +10,13 @@ import * as catalogues from './setup/compile-messages.mjs';
 const readMessages: (side: string, language?: string) => Message[] = catalogues.readMessages;
 const listLanguages: (side: string) => string[] = catalogues.listLanguages;
 
-/** The languages that have to be complete: those that are offered, and with `--complete=de` one that is to be. */
+/** The languages that must be complete: those that are offered and, with `--complete=de`, one that will be. */
 const complete: readonly string[] = [
   ...languages,
   ...process.argv.flatMap((word) => /^--complete=(\w+)$/.exec(word)?.[1] ?? []),
 ];
 
-/** What is wrong with the other languages. The pages of the desk only speak some of them. */
+/** Errors in the other languages. The desk's pages exist in some of them only. */
 const checkTranslations = (side: string): string[] =>
   [...new Set([...listLanguages(side), ...complete])]
     .filter((language) => language !== 'en')
@@ -31,7 +31,7 @@ const checkTranslations = (side: string): string[] =>
       ),
     );
 
-/** The contract says its refusals in English itself; its catalogue repeats them for those who translate. */
+/** The contract itself has its refusals in English; its catalogue repeats them for translators. */
 const compareErrors = (messages: readonly Message[]): string[] => {
   const texts = new Map(messages.map(({ key, text }) => [key, text]));
   const wanted = Object.entries(errors).map(([code, { message }]) => ({
@@ -49,7 +49,7 @@ const compareErrors = (messages: readonly Message[]): string[] => {
   ];
 };
 
-/** What writes for guests: pages and mails. */
+/** Files that write for guests: pages and mails. */
 const isRead = /^web\/|^server\/features\/.*\/write-[\w-]*mails?\.ts$/;
 
 /** Attributes that no guest reads. */
@@ -59,7 +59,7 @@ const wordless =
 /** Values that only look like texts. */
 const isValue = (text: string): boolean => /var\(--/.test(text) || text === 'out of reach';
 
-/** What reads like a sentence or its beginning; single words may be values. */
+/** Whether a text reads like a sentence or its beginning; single words may be values. */
 const isText = (text: string): boolean =>
   /^\s*\p{Lu}\p{Ll}+,? \S*\p{L}/u.test(text) || /\p{L} \p{Ll}+ \p{Ll}/u.test(text);
 
@@ -109,7 +109,7 @@ export const findUnused = (messages: readonly Message[], sources: readonly Sourc
 const isCode = ({ path }: SourceFile): boolean =>
   /\.tsx?$/.test(path) && !/\.(test|spec|proof)\.tsx?$|\/sample-[\w-]+\.ts$/.test(path);
 
-/** The words that the contract gives to values, such as a status. */
+/** The string values of the contract, such as a status. */
 const readValues = (sources: readonly SourceFile[]): Set<string> =>
   new Set(
     sources

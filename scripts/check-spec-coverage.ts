@@ -18,7 +18,7 @@ export const findTitledTests = (path: string, file: string): TitledTest[] => {
     .map(([, , ids = '']) => ({ path, ids: ids.split(', ') }));
 };
 
-/** The page that says which files test each requirement, and what is wrong with requirements and ids. */
+/** Writes the page of files that test each requirement, and lists faults in requirements and ids. */
 export const writeCoverage = (
   requirements: string,
   tests: readonly TitledTest[],

@@ -7,7 +7,7 @@ const ofOneSide =
 
 const aligning = /^(text-align|text-align-last|float|clear|justify-\w+)$/;
 
-/** The values of a shorthand; what stands in brackets belongs to one of them. */
+/** The values of a shorthand; brackets belong to one of them. */
 const splitValues = (value: string): string[] =>
   value.match(/(\([^()]*(\([^()]*\)[^()]*)*\)|[^\s(])+/g) ?? [];
 
@@ -21,7 +21,7 @@ const differsBySide = (property: string, value: string): boolean => {
   return first !== second || third !== fourth;
 };
 
-/** What of a style sheet stays where it is while the page is mirrored for languages that are read from right to left. */
+/** Declarations of a style sheet that would not be mirrored on right-to-left pages. */
 export const findPhysical = (css: string): string[] =>
   [...css.replace(/\/\*.*?\*\//gs, '').matchAll(/(?<=[{;]\s*)([\w-]+):\s*([^;{}]+);/g)]
     .filter(
@@ -33,8 +33,8 @@ export const findPhysical = (css: string): string[] =>
     .map(([, property, value]) => `${property}: ${value}`);
 
 /**
- * Selectors for whatever follows any element. Each of them costs every page: wherever an element is added or removed,
- * the browser styles all that follows it again. On the board this was 1,500 elements in each frame of scrolling.
+ * Selectors for the siblings after any element. Each of them costs every page: wherever an element is added or removed,
+ * the browser restyles all that follows it. On the board this was 1,500 elements in each frame of scrolling.
  */
 export const findAnySibling = (css: string): string[] =>
   css.replace(/\/\*.*?\*\//gs, '').match(/[^{};\n]*(?<![\w)\]])\*\s*[+~][^{};]*(?=\{)/g) ?? [];

@@ -38,7 +38,7 @@ const list = (names: Iterable<string>): string => [...names].sort().join(', ') |
 const compare = (what: string, english: Iterable<string>, own: Iterable<string>): string[] =>
   list(english) === list(own) ? [] : [`has the ${what} ${list(own)}, but English has ${list(english)}`];
 
-/** What is wrong with a message in a language, compared with the English one. */
+/** The faults of a message in a language, compared with the English one. */
 export const compareTexts = (language: string, english: string, text: string): string[] => {
   if (typeof text !== 'string' || !text.trim()) return ['is empty'];
   let own: Parts;
@@ -68,7 +68,7 @@ export const compareTexts = (language: string, english: string, text: string): s
   ];
 };
 
-/** What is wrong with the messages of a language; `isWanted` says which of the English ones it has to have. */
+/** The faults of a language's messages; `isWanted` decides which of the English ones it must have. */
 export const compareMessages = (
   language: string,
   english: readonly Message[],

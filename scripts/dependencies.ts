@@ -12,7 +12,7 @@ const askRegistry = () =>
     );
   });
 
-/** Says what the registry knows of holes in what runs in production, in npm's own words, and whether there are any. */
+/** Prints npm's report of advisories on production dependencies, and returns whether there are any. */
 const printAdvisories = async (): Promise<boolean> => {
   const { code, said } = await askRegistry();
   const isAnswered = !said.includes('npm error audit endpoint');

@@ -3,7 +3,7 @@ import { prepare, stopWith } from './setup/prepare.mjs';
 import { findNode24, inProject } from './setup/project.mjs';
 import { runProgram } from './setup/run-program.mjs';
 
-/** Says where to look once both answer, and again whenever the server has started anew: its own address has no hot reload. */
+/** Prints the address once both answer, and again after each restart of the server, whose own address has no hot reload. */
 const tellWhenOpen = () => {
   let pages;
   let isServing = false;
@@ -18,7 +18,7 @@ const tellWhenOpen = () => {
       tell();
     },
     onServer(text) {
-      // What follows its address comes at once.
+      // Lets the rest of its output come first.
       if (!text.includes('Nightdesk is open at')) return;
       isServing = true;
       setTimeout(tell, 100);
@@ -38,7 +38,7 @@ const dev = async () => {
     runProgram(server, { show: true, env: { PORT: port }, onOutput: onServer }),
     runProgram(pages, { show: true, env: { API_PORT: port }, onOutput: onPages }),
   ];
-  // One without the other is of no use.
+  // One is of no use without the other.
   await Promise.race(ends);
   process.kill(process.pid, 'SIGTERM');
   await Promise.all(ends);

@@ -19,5 +19,5 @@ const save = (name, svg, size) =>
 await save('icons/app-192.png', draw({ corner: 8, scale: 1 }), 192);
 await save('icons/app-512.png', draw({ corner: 8, scale: 1 }), 512);
 await save('icons/app-maskable-512.png', draw({ corner: 0, scale: 0.8 }), 512);
-// iPhones look for it under this name and round its corners themselves.
+// iPhones fetch it under this name and round its corners themselves.
 await save('apple-touch-icon.png', draw({ corner: 0, scale: 0.9 }), 180);

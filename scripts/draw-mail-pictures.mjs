@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 const folder = new URL('../server/mail/pictures/', import.meta.url);
 
-/** Readable on the paper of mails and on their night. */
+/** Readable on mails in light and dark mode. */
 const colour = '#B4700A';
 
 const icons = {

@@ -1,4 +1,4 @@
-/** What may be passed on with a product under the MIT licence, with no more than a notice. */
+/** Licences of packages that an MIT product may be distributed with, with no more than a notice. */
 const free = new Set([
   'MIT',
   'MIT-0',
@@ -8,9 +8,9 @@ const free = new Set([
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
-  // Asks for changes of its own files to be passed on, and we make none.
+  // Requires changes of its own files to be published, and we make none.
   'MPL-2.0',
-  // Of libvips, which is loaded as a library of its own and may be replaced.
+  // Of libvips, a separate library that may be replaced.
   'LGPL-3.0-or-later',
   'CC0-1.0',
   'Unlicense',
@@ -33,7 +33,7 @@ type Lock = {
   packages: Record<string, { version?: string; license?: string; dev?: boolean; link?: boolean }>;
 };
 
-/** The licences of what runs in production, the most frequent first, and packages under none that is free. */
+/** The licences of production packages, the most frequent first, and packages without a free one. */
 export const listLicences = ({ packages }: Lock) => {
   const byLicence = new Map<string, string[]>();
   for (const [path, { version, license = 'none', dev, link }] of Object.entries(packages)) {

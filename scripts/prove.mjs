@@ -10,7 +10,7 @@ import { runProgram, wasAsked } from './setup/run-program.mjs';
 /** Words after `npm run prove --` narrow it to the proofs whose file has one of them. */
 const filters = process.argv.slice(2);
 
-/** The kinds of database: where the proofs lie that run on them, and what has to be there for it. */
+/** The kinds of database: the folder of the proofs that run on them, and the programs that they need. */
 const kinds = {
   embedded: { folder: 'prove', programs: {} },
   outside: { folder: 'prove', programs: { postgresql: '/usr/lib/postgresql' } },
@@ -32,7 +32,7 @@ const findProofs = (folder) =>
     .map((name) => `${folder}/${name}`)
     .filter((path) => filters.length === 0 || filters.some((word) => path.includes(word)));
 
-/** On all of them where there is something to prove, unless one is named. */
+/** All engines that have proofs, unless one is named. */
 const engines = (process.env.PROVE_ENGINE ? [process.env.PROVE_ENGINE] : Object.keys(kinds)).filter(
   (engine) => findProofs(kinds[engine].folder).length > 0,
 );
@@ -47,7 +47,7 @@ const measuring = [
 ];
 const measures = (path) => measuring.some((start) => path.startsWith(start));
 
-/** Two at a time, the width of a small machine, then one after the other what measures. */
+/** Two at a time, as a small machine can, and then the measuring ones one after the other. */
 const rounds = [
   { name: 'two at a time', isMeant: (path) => !measures(path), options: ['--maxWorkers=2'] },
   { name: 'one after the other', isMeant: measures, options: ['--no-file-parallelism'] },
@@ -59,7 +59,7 @@ const runProofs = async (node, options, proofs, env) => {
   return (await runProgram(command, { show: true, env })).code;
 };
 
-/** `npm run prove`: attacks the whole product on every kind of database, and says what was tried and what held. */
+/** `npm run prove`: attacks the whole product on every kind of database, and reports what was tried and what held. */
 const prove = async () => {
   await prepare();
   const node = findNode24();

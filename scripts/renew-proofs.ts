@@ -2,7 +2,7 @@ import type { Outcome } from '../prove/prove.ts';
 
 export type Claimed = Pick<Outcome, 'test' | 'engine'>;
 
-/** What the text of a proof claims on a kind of database; what asks no database (`pure`) is proved once, with the first kind. */
+/** The claims in a proof's text for a kind of database; those that use none (`pure`) are proved once, with the first kind. */
 export const listClaims = (text: string, engine: Outcome['engine']): Claimed[] => {
   const isPure = /\bpure: true\b/.test(text);
   if (isPure && engine === 'outside') return [];
@@ -12,7 +12,7 @@ export const listClaims = (text: string, engine: Outcome['engine']): Claimed[] =
   }));
 };
 
-/** What came out on one kind of database; `details` is the day and, where it ran, the seed. */
+/** The result on one kind of database; `details` is the day and, where it ran, the seed. */
 type Result = { test: string; engine: string; held: boolean; said: string; details: string };
 type Section = { claim: string; results: Result[] };
 type Sections = Map<string, Section>;
@@ -78,7 +78,7 @@ export const renewProofs = (
   const missing = claims.filter(
     ({ test, engine }) => !outcomes.some((outcome) => outcome.test === test && outcome.engine === engine),
   );
-  // An earlier result must not stand for a proof that fell over before it tried anything.
+  // An earlier result must not stand for a proof that failed before it tried anything.
   for (const { test, engine } of missing)
     put({ test, engine, held: false, said: 'did not run', details: day });
   return {

@@ -9,7 +9,7 @@ import { printProblem } from './print-problem.ts';
 const restore = async ([name, ...more]: readonly string[]): Promise<void> => {
   if (!name || more.length > 0) throw new StartError('Usage: npm run restore -- file');
   const path = resolve(name);
-  // Before a database is made for it.
+  // Checked before a database is made for it.
   await checkBackup(path);
   const { DATA_DIR, DATABASE_URL, PATH } = process.env;
   const database = await openDatabase(readSettings({ DATA_DIR, DATABASE_URL }, 'UTC'), { path: PATH });

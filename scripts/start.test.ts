@@ -27,7 +27,7 @@ describe('npm start', () => {
   let houses: { folder: string; started: ServerProcess; address: string }[] = [];
 
   beforeAll(async () => {
-    // It would install anew, and so take away the packages that this very run is made of.
+    // It would install again, and so remove the packages that this very run uses.
     if (!isInstalled())
       throw new Error('The packages are not those of package-lock.json. Run npm test first.');
     const folders = [await makeHouse(), await makeHouse(), await makeHouse()];

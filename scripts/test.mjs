@@ -10,7 +10,7 @@ import { runProgram, wasAsked } from './setup/run-program.mjs';
 import { runStages } from './setup/run-stage.mjs';
 
 const args = process.argv.slice(2);
-/** `--thorough` runs what takes too long for every `npm test` instead: the proofs, and whatever has the tag `thorough`. */
+/** `--thorough` runs what takes too long for every `npm test` instead: proofs, and tests with the tag `thorough`. */
 const isThorough = args.includes('--thorough');
 /** Other words after `npm test --` narrow the run to the test files whose path has one of them. */
 const filters = args.filter((arg) => !arg.startsWith('--'));
@@ -22,7 +22,7 @@ const runChecks = () => {
   return runStages(listChecks());
 };
 
-/** Building leaves a core to the checks, and installing Chromium waits for the network. A failure of one lets the others end. */
+/** Building leaves a core to the checks, and installing Chromium waits for the network. If one fails, the others still end. */
 const allDone = async (works) => {
   await Promise.allSettled(works);
   return Promise.all(works);
@@ -92,9 +92,9 @@ const runPlaywright = async (node, reports, env) => {
   return readPlaywright(report, code);
 };
 
-/** `npm test`: everything from a fresh clone to the last test. Keeps going, and ends with what failed and the sum. */
+/** `npm test`: everything from a fresh clone to the last test. Continues after failures; ends with these and totals. */
 const test = async () => {
-  // Some journeys are in a language that nobody is offered. Both kinds of run build it, so that the pages are built once.
+  // Some journeys are in a language that only tests have. Both kinds of run build it, so that the pages are built once.
   process.env.PSEUDO_LANGUAGE = '1';
   await prepare({ built: false });
   const node = findNode24();

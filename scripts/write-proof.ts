@@ -23,7 +23,7 @@ const listTests = (): ReadonlySet<string> =>
       .map(({ test }) => test),
   );
 
-/** Which proofs ran on which database, as `prove.mjs` says it. */
+/** Which proofs ran on which database, as `prove.mjs` passes it. */
 const readClaims = (ran: string): Claimed[] => {
   const runs: { engine: Claimed['engine']; proofs: string[] }[] = JSON.parse(ran);
   return runs.flatMap(({ engine, proofs }) =>

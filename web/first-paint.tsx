@@ -14,12 +14,12 @@ import { whenReady } from './app/when-ready.ts';
 import { createQueryClient } from './lib/api-query.ts';
 import { pageNames } from './lib/page-names.ts';
 
-/** The server puts the nonce of each page load in this place. */
+/** The server replaces this with the nonce of each page load. */
 const nonce = '__CSP_NONCE__';
-/** And the pictures of the first bookables here: as many as stand in a row. Home's order depends on what is free. */
+/** And these with pictures of the first bookables, as many as are in a row. Home's order depends on availability. */
 const bookablePictures = ['__PICTURE_0__', '__PICTURE_1__', '__PICTURE_2__'];
 
-/** And what the house says of itself, and its terms, here. */
+/** And these with the house's name, texts and terms. */
 setCurrentHouse({
   ...currentHouse(),
   name: '__HOUSE_name__',
@@ -27,7 +27,7 @@ setCurrentHouse({
   phone: '__HOUSE_phone__',
   email: '__HOUSE_email__',
   logo: '__HOUSE_logo__',
-  // Sentences are written for numbers, so these stand for the hours.
+  // Messages need numbers here, so these stand for the hours.
   freeCancelHours: { room: 990_001, hour: 990_002 },
   checkOutTime: '__HOUSE_checkOutTime__',
   words: { headline: '__HOUSE_headline__', sentence: '__HOUSE_sentence__', footer: '__HOUSE_footer__' },
@@ -82,8 +82,8 @@ const renderPage = async (
   };
 };
 
-/** Links work at once. Buttons and fields wait for their script: what is tapped or typed before it would be lost. The page is
- * marked as busy, so that a screen reader does not take it for all there is. */
+/** Links work at once. Buttons and fields are inert until their script runs, because earlier input would be lost. The page
+ * is marked as busy, so that a screen reader does not take it for complete. */
 const untilTakenOver = (html: string): string =>
   html
     .replace(/<(button|form|search)\b/g, '<$1 inert aria-disabled="true"')
@@ -101,17 +101,17 @@ const withoutStyleAttributes = (html: string): string => {
   return `<style nonce="${nonce}">${sheet.replaceAll('&quot;', '"').replaceAll('&#x27;', "'")}</style>${body}`;
 };
 
-/** What lies in the browser, and a form of admins, is rendered as a heading with a block for the rest. */
+/** Content from the browser, and a form for admins: rendered as a heading with a placeholder for the rest. */
 const blank: Partial<Record<PageName, string>> = {
   cart: pageNames.cart,
   improvements: pageNames.improvements,
   addRoom: m.add_room_add_new_room(),
 };
 
-/** The addresses by which these are opened say more than their path. */
+/** The query strings with which these are opened. */
 const searches: Partial<Record<PageName, string>> = { thanks: '?checkout=1', resetPassword: '?token=1' };
 
-/** Their documents come with the responses to their first calls, and these have pictures of bookables. */
+/** Their documents carry the responses to their first calls, with pictures of bookables. */
 const ofBookables: ReadonlySet<PageName> = new Set(['rooms', 'room', 'studyRooms', 'studyRoom', 'pcs', 'pc']);
 
 const renderByName = (name: PageName): Promise<FirstPaint> => {
@@ -132,7 +132,7 @@ const renderByName = (name: PageName): Promise<FirstPaint> => {
 
 const names = Object.keys(pages) as PageName[]; // it has no other keys
 
-/** What a guest sees before any script has run, by the page's name, and `index` where there is no page. */
+/** Each page before any script has run, by its name, and `index` for addresses without a page. */
 export const firstPaint = Object.fromEntries([
   ...names.map((name) => [name, () => renderByName(name)] as const),
   ['index', () => renderPage('/no-such-page', (client) => createRoutes(client))] as const,

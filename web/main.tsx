@@ -13,7 +13,7 @@ import { createQueryClient } from './lib/api-query.ts';
 const styleNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-// The scroll lock of Mantine's drawers and dialogs (react-remove-scroll) looks for it under webpack's name.
+// The scroll lock of Mantine's drawers and dialogs (react-remove-scroll) reads it under webpack's name.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 
 /** Remembers which link of the first paint has the focus; the page that takes over has the same links in the same order. */
@@ -51,7 +51,7 @@ const takeOver = async () => {
   shareSession(client);
   const router = createRouter(client);
   await whenReady(router, viewerKnown);
-  // There is something to see already, so React may take its time and let taps and keys in between.
+  // There is something to see already, so rendering may yield to taps and keys.
   startTransition(() =>
     createRoot(root).render(
       <Providers client={client} styleNonce={styleNonce}>
@@ -62,5 +62,5 @@ const takeOver = async () => {
   );
 };
 
-// A pause after the script was read, for the same reason.
+// In a task of its own, for the same reason.
 setTimeout(() => void takeOver());

@@ -8,7 +8,7 @@ import { openHouse, secret } from '../open-house.ts';
 
 const rounds = 3;
 const readsEach = 2;
-/** After a fan-out, the server leaves as long as this before the next, whatever happens meanwhile. */
+/** The server pauses at most this long between two fan-outs. */
 const longestPause = 5_000;
 const many = 10_000;
 const few = 300;
@@ -42,7 +42,7 @@ const openCrowded = async (bench: Bench, count: number) => {
   const { refused } = await hold({
     open: Array.from({ length: count }, (_, n) => ({
       'x-forwarded-for': `10.50.${(n >> 5) & 255}.${n >> 13}`,
-      // Visitors come first: the last streams are not for them.
+      // Visitors come first: the last streams are for guests only.
       ...(n >= count / 2 && guests[n % guests.length]?.headers),
     })),
   });
@@ -50,7 +50,7 @@ const openCrowded = async (bench: Bench, count: number) => {
 
   let changes = 0;
   return {
-    /** Milliseconds from a change of the menu until half of the streams have been told. */
+    /** Milliseconds from a change of the menu until half of the streams have received it. */
     async tell(): Promise<number> {
       await sql`update dishes set sold_out = not sold_out where id = 1`.execute(db);
       const begun = performance.timeOrigin + performance.now();
@@ -71,7 +71,7 @@ const openCrowded = async (bench: Bench, count: number) => {
   };
 };
 
-/** What a server does that as many pages follow as it lets. */
+/** Measures a server with as many open streams as it allows. */
 export const crowdStreams: Entry = {
   name: 'streams',
   lines: [told, today],

@@ -8,7 +8,7 @@ import { openBusyHouse } from '../open-busy-house.ts';
 import { secret } from '../open-house.ts';
 
 const connections = 16;
-/** The load comes in pieces of so many seconds, each with more visits than can be answered meanwhile. */
+/** The load comes in pieces of this many seconds, each with more visits than can be answered in that time. */
 const piece = 5;
 const visits = 400 * piece;
 
@@ -23,7 +23,7 @@ const after = (time: string): Line => ({
   ...common,
   title: `Memory after ${time} more`,
   yardstick: 'before',
-  // What is not there twice in a row is no growth; what grows by less in ten minutes would not matter in a day.
+  // Growth that does not repeat is none; less than this in ten minutes would not matter in a day.
   target: { of: 'ratio', atMost: 1.1 },
 });
 const later = { short: after('20 s'), long: after('10 minutes') };
@@ -45,7 +45,7 @@ const openDesk = async ({
   return { headers: { ...headers }, arriving, taken };
 };
 
-/** What the server retains after a garbage collection, before and after load of every kind. */
+/** The memory that the server retains after a garbage collection, before and after load of every kind. */
 export const keepMemory: Entry = {
   name: 'memory',
   lines: [atRest, later.short, later.long],

@@ -9,7 +9,7 @@ import { writeRequest } from '../load/write-request.ts';
 import { openHouse, secret } from '../open-house.ts';
 import { median } from '../report/summarise.ts';
 
-/** An open page that notes when it hears of an order, and does nothing else. */
+/** An open page that only records when it receives an order. */
 const followStream = async (
   address: string,
   headers: Record<string, string>,
@@ -40,7 +40,7 @@ const line: Line = {
   target: { of: 'ratio', atMost: 5 },
 };
 
-/** What admins see of an order that the kitchen moves on, from the call to every page that is open. */
+/** Changes of an order in the kitchen, from the call until half of the admins' open pages have received them. */
 export const notifyStreams: Entry = {
   name: 'streams',
   lines: [line],

@@ -18,7 +18,7 @@ export const placeOrders: Entry = {
   async measure(bench) {
     const house = await openBusyHouse(bench, { guests: 4_000 });
     const { guests } = house;
-    // The yardstick counts the orders of its guests by itself.
+    // The yardstick numbers the orders of its guests itself.
     const half = guests.length / 2;
     const [eaters, others] = [guests.slice(0, half), guests.slice(half)];
     let placed = 0;

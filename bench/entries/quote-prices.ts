@@ -44,7 +44,7 @@ const openPriced = async (bench: Bench, isRuled: boolean) => {
   return address;
 };
 
-/** What a guest waits for where a house has more rules than it can know by heart. */
+/** A guest's wait for prices in a house with very many rules. */
 export const quotePrices: Entry = {
   name: 'prices',
   lines: [quote, calendar],

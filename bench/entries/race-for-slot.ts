@@ -17,7 +17,7 @@ const line: Line = {
   target: { of: 'ratio', atMost: 12 },
 };
 
-/** Everybody asks for the same slot at the same moment; exactly one gets it, and nobody waits long to be told. */
+/** Everybody requests the same slot at the same moment; exactly one gets it, and nobody waits long for the response. */
 export const raceForSlot: Entry = {
   name: 'race',
   lines: [line],

@@ -7,7 +7,7 @@ import { type House, secret } from '../open-house.ts';
 
 const looks = 12;
 
-/** A guest for each look, so that not the same rows are read all the time. */
+/** A guest for each read, so that reads do not always hit the same rows. */
 type Guest = { uid: string; name: string; email: string; phone: string; reference: string };
 
 const findGuests = async ({ database }: House): Promise<Guest[]> => {
@@ -30,7 +30,7 @@ const findStaying = async ({ database }: House): Promise<string[]> => {
   return rows.map(({ uid }) => uid);
 };
 
-/** Where the 500th entry of the log is: a page that somebody comes to by scrolling on. */
+/** The cursor of the 500th log entry: a page that is reached by scrolling. */
 const findLaterPage = async ({ database }: House, where: string): Promise<string> => {
   const { rows } = await sql<{ cursor: string }>`
     select extract(epoch from at) || '~' || id as cursor from desk_log where ${sql.raw(where)}
@@ -69,12 +69,12 @@ type Desk = Awaited<ReturnType<typeof prepare>>;
 const today = new Date().toISOString().slice(0, 10);
 const day = (days: number): string => addDays(today, days);
 
-/** What is asked: the same each time, or of one guest after the other. */
+/** A request: the same each time, or for one guest after the other. */
 type Read = {
   call: string;
   what: string;
   path: string | ((guest: Guest, desk: Desk) => string);
-  /** Asked by guests of their own stays, and not by a clerk. */
+  /** Sent by guests for their own stays, not by a clerk. */
   ofGuests?: true;
 };
 
@@ -161,7 +161,7 @@ const reads: readonly Read[] = [
 
 const lineOf = ({ call, what }: Read) => compareSizes(call, what, 1.5);
 
-/** What clerks and owners look at, in a house with a long history and one with a short one. */
+/** The reads of clerks and owners, in a house with a long history and one with a short one. */
 export const readDesk: Entry = {
   name: 'desk',
   lines: reads.map(lineOf),

@@ -21,12 +21,12 @@ const own = [
   { path: '/api/orderDetails', line: of('GET /api/orderDetails', 'orders, of a guest') },
 ];
 
-/** What is free in the coming days, read from the database each time, in a house with a long history and one with a short one. */
+/** Availability of the coming days, read from the database each time, in a house with a long history and one with a short one. */
 export const lookAhead: Entry = {
   name: 'availability',
   lines: [free, freeInTime],
   async measure(bench) {
-    // There are 200 things: every limit from there on gives them all, under an address of its own.
+    // There are 200 bookables: every limit from there on returns them all, under a URL of its own.
     const houses = await openBothSizes(bench, async () => ({ limit: 200 }));
     const today = new Date().toISOString().slice(0, 10);
     const days = `from=${today}&to=${addDays(today, 29)}`;
@@ -49,7 +49,7 @@ const signInSome = async ({ database }: House) => {
   return { guests: await openSessions(database.db, secret, uids) };
 };
 
-/** What a guest sees of their own, in a house with many rows of others and one with few. */
+/** A guest's own lists, in a house with many rows of others and one with few. */
 export const readOwnLists: Entry = {
   name: 'lists',
   lines: own.map(({ line }) => line),

@@ -5,7 +5,7 @@ import { alternate, type Bench, type Entry, type Line } from '../entry.ts';
 import { openChromium } from '../open-chromium.ts';
 import { openHouse, secret } from '../open-house.ts';
 
-/** Of the browser, where the scrolling runs. */
+/** Exists in the browser, where the scrolling runs. */
 declare const requestAnimationFrame: (onFrame: (at: number) => void) => number;
 
 const rounds = 5;
@@ -35,7 +35,7 @@ const fillNights = sql`
   from rooms, generate_series(0, 7) as n, lateral (select current_date + 4 * n + rooms.id % 4 as day) as days
   where rooms.kind = 'sleeping'`;
 
-/** Opens the board of a house of its own, and gives how long frames take while it is scrolled to its ends. */
+/** Opens the board of a house of its own, and returns the frame times while it is scrolled to its ends. */
 const openBoard = async (
   bench: Bench,
   browser: Awaited<ReturnType<typeof chromium.connectOverCDP>>,
@@ -72,7 +72,7 @@ const openBoard = async (
     });
 };
 
-/** Whether a large house is as easy to look through as a small one. */
+/** Whether the board of a large house scrolls as smoothly as that of a small one. */
 export const scrollBoard: Entry = {
   name: 'board',
   lines: [line],

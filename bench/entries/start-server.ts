@@ -12,7 +12,7 @@ const line: Line = {
   target: { of: 'difference', atMost: 1.5 },
 };
 
-/** As in a shell of somebody's own: npm has put its programs in front of the path, and its settings among the variables. */
+/** The environment of a plain shell: without the programs and settings that npm adds. */
 const env = () => ({
   HOME: process.env.HOME,
   PATH: process.env.PATH?.split(delimiter)
@@ -20,7 +20,7 @@ const env = () => ({
     .join(delimiter),
 });
 
-/** Seconds from a command until what it starts has answered. */
+/** Seconds from a command until the server that it starts has answered. */
 const timeStart = async (command: readonly string[], given: NodeJS.ProcessEnv, path: string) => {
   const begun = performance.now();
   const { address, stop } = await startCommand(command, given);

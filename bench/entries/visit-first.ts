@@ -40,7 +40,7 @@ const measured: readonly Measured[] = [
   },
 ];
 
-/** Of pages in other languages: what differs from one to the next, the score against the same page in English. */
+/** Figures of pages in other languages that depend on the language; the score is compared with that in English. */
 const inLanguages: readonly (Measured & Pick<Line, 'yardstick'>)[] = [
   {
     what: 'all that is sent',
@@ -85,7 +85,7 @@ const visitAll = async (bench: Bench): Promise<Found[]> => {
     const seen = await visitPage(`${address}${path}`, port, language);
     visits.set(name, [...(visits.get(name) ?? []), seen]);
   };
-  // The first visit would also be that of a server and a browser which have just been started.
+  // Not counted: the server and the browser have just been started.
   await visitPage(address, port);
   for (let round = 0; round < rounds; round++)
     for (const { name, path, others } of pages) {
@@ -102,7 +102,7 @@ const visitAll = async (bench: Bench): Promise<Found[]> => {
   ]);
 };
 
-/** What a browser that has never been here loads, and how that feels on a phone. */
+/** What a first visit loads, and how fast it is on a phone. */
 export const visitFirst: Entry = {
   name: 'visits',
   lines: pages.flatMap(({ name, others }) =>

@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { fillHouse } from './fill-house.ts';
 import { fillLog } from './fill-log.ts';
 
-/** Whatever crashes while a folder is made is made again. */
+/** Durability does not matter here: a folder that is lost in a crash is simply made again. */
 const hasty = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -38,7 +38,7 @@ const make = async (folder: string, rows: number): Promise<string> => {
   } finally {
     await database.close();
   }
-  // Else the disk would still be at it while others are measured.
+  // Otherwise the disk would still be busy while others are measured.
   await promisify(execFile)('sync');
   return folder;
 };
@@ -56,11 +56,11 @@ export const cacheHouses = async () => {
     /** The data folder of a demo that nobody has changed; each call copies one. */
     async demo() {
       const copy = join(folder, `demo-${++copies}`);
-      // Owners and rights matter to PostgreSQL.
+      // PostgreSQL checks owners and permissions.
       await promisify(execFile)('cp', ['-Rp', await once(0), copy]);
       return copy;
     },
-    /** That of a house with so many bookings, as many orders and entries of its log, shared by all who ask. */
+    /** The data folder of a house with this many bookings, orders and log entries, shared by all callers. */
     filled: once,
     remove: () => rm(folder, { recursive: true, force: true }),
   };

@@ -1,4 +1,4 @@
-/** A reference for each number below 2^32, none of them twice, in no order: SQL that ends it with the salt of four digits. */
+/** SQL for a unique reference of each number below 2^32, in no order, ending with the salt of four digits. */
 export const hashOf = (number: string, salt: string): string =>
   `upper(lpad(to_hex((${number})::bigint * 2654435761 % 4294967296), 8, '0')) || '${salt}'`;
 
@@ -11,14 +11,14 @@ const days = 3;
 const perDay = 4;
 const perBlock = places.sleeping + days * perDay * (places.study + places.pc);
 
-/** From a month ahead backwards: what is left to be booked, three quiet months that a small house has as well, and full days before. */
+/** From a month ahead backwards: sparsely booked days, three quiet months that a small house has as well, and full days before. */
 const ahead = { blocks: 30 / days, part: 4 };
 const recent = { blocks: 90 / days, part: 10 };
 const takenAhead = perBlock / ahead.part;
 const takenLately = perBlock / recent.part;
 const fullFrom = ahead.blocks + recent.blocks;
 
-/** Which of all bookings it is, the one furthest ahead being the first. */
+/** The number of a booking; the one furthest ahead is the first. */
 const number = `(case
   when block < ${ahead.blocks} then block * ${takenAhead} + place / ${ahead.part}
   when block < ${fullFrom} then ${ahead.blocks * takenAhead} + (block - ${ahead.blocks}) * ${takenLately} + place / ${recent.part}
@@ -39,7 +39,7 @@ const choosePlaces = `
   ) as places
   where at <= case kind when 'sleeping' then ${places.sleeping} when 'study' then ${places.study} else ${places.pc} end`;
 
-/** Mixed, so that a part of them is one of everything. */
+/** In random order, so that any part of them has some of everything. */
 const chooseSlots = `
   create temporary table new_slots on commit drop as
   select row_number() over (order by md5(concat(kind, room_id, pc_id, day, turn))) - 1 as place, *
@@ -49,7 +49,7 @@ const chooseSlots = `
       generate_series(0, case kind when 'sleeping' then 0 else ${perDay - 1} end) as turn
   ) as slots`;
 
-/** Within a slot nobody overlaps, also where the clock is put on by an hour. */
+/** Within a slot nobody overlaps, even where the clock is put forward by an hour. */
 const bookSlots = ({ rows, guests, salt }: Scale): string => `
   insert into bookings (id, user_id, kind, room_id, pc_id, title, date, time, count, starts_at, ends_at,
     amount_cents, status, cancelled_at, created_at, checkout_id, paid_at)

@@ -26,7 +26,7 @@ const addPlaces = `
   from generate_series(1 + (select count(*) from pcs
     where not exists (select from bookings where pc_id = pcs.id)), ${places.pc}) as n`;
 
-/** Enough for 50,000 guests of whom no two are called the same. */
+/** Enough for 50,000 guests with different names. */
 const firstNames =
   'Ana Amir Ben Bruna Carla Chen Clara David Diego Elif Emil Femi Filipa Greta Hana Hugo Ines Ivan Jonas Julia Kenji Kofi Lena Luca Mara Maya Noah Nuno Olga Omar Pedro Priya Rui Sara Sofia Tomas Uma Vera Wanda Yusuf'.split(
     ' ',
@@ -35,11 +35,11 @@ const lastNames =
   'Abreu Almeida Bauer Berg Carvalho Costa Dias Dubois Evans Fischer Garcia Haas Ito Jansen Kaya Kowalski Lindqvist Lopes Marques Meyer Moreau Novak Okafor Olsen Pereira Petrov Reis Rossi Santos Silva Tanaka Vogel Walsh Weber Yilmaz Zhang'.split(
     ' ',
   );
-/** The one of them at a place, from the beginning again after the last. */
+/** The name at a place; after the last name it starts over. */
 const pickName = (names: readonly string[], place: string): string =>
   `(array['${names.join("', '")}'])[1 + ${place} % ${names.length}]`;
 
-/** They registered before there were points, and so were given those of joining when points came. */
+/** They registered before there were points, and got the points for joining when points came. */
 const addGuests = (salt: string, count: number): string => `
   create temporary table new_guests on commit drop as
     select n, 'guest-${salt}-' || n as id from generate_series(1, ${count}) as n;
@@ -58,19 +58,19 @@ const addGuests = (salt: string, count: number): string => `
 
 const tables = ['users', 'members', 'points', 'checkouts', 'bookings', 'orders', 'payments', 'transfers'];
 
-/** Fills a house as if open for years, from a month ahead backwards, all in one transaction; gives the guests' e-mail pattern. */
+/** Fills a house as if open for years, from a month ahead backwards, in one transaction; returns its guests. */
 export const fillHouse = async (
   pool: pg.Pool,
   { rows, timeZone }: Filling,
 ): Promise<{ guests: number; uidOf(guest: number): string }> => {
-  // Four digits that stand at the end of all references of this time.
+  // Four digits at the end of all references of this run.
   const salt = randomBytes(2).toString('hex').toUpperCase();
   const guests = Math.max(1, Math.ceil(rows / timesEach));
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await client.query('begin');
-    // The clock of the venue says when days begin.
+    // Days begin by the venue's clock.
     await client.query("select set_config('timezone', $1, true)", [timeZone]);
     await client.query(addPlaces);
     await liftConstraints(client, tables, async () => {
@@ -81,7 +81,7 @@ export const fillHouse = async (
     await client.query('commit');
     await client.query('vacuum analyze');
   } finally {
-    // Ends the session, and with it whatever was not committed.
+    // Ends the session, which rolls back everything uncommitted.
     client.release(true);
   }
   return { guests, uidOf: (guest) => `guest-${salt}-${guest}` };

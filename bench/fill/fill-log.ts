@@ -5,7 +5,7 @@ import { liftConstraints } from './lift-constraints.ts';
 const every = 158;
 const people = 12;
 
-/** What is done all day, most of it with bookings. */
+/** The usual actions of a day, most of them on bookings. */
 const actions = [
   ['POST /desk/bookings/{id}/check-in', 'booking'],
   ['POST /desk/bookings/{id}/check-out', 'booking'],
@@ -38,7 +38,7 @@ const addEntries = (rows: number): string => `
   left join known on known.place = n % 5000
   order by n`;
 
-/** So many entries of the log, up to this moment. */
+/** Adds this many entries to the log, up to now. */
 export const fillLog = async (pool: pg.Pool, rows: number): Promise<void> => {
   const client = await pool.connect();
   try {

@@ -1,6 +1,6 @@
 import { hashOf, type Scale } from './fill-bookings.ts';
 
-/** Seconds from one order to the next: of the last three months, which a small house has as well, and of all before. */
+/** Seconds between orders: in the last three months, which a small house has as well, and before. */
 const lately = { orders: 10_000, seconds: 777 };
 const before = 158;
 const open = 30;

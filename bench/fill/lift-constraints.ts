@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 
 type Definition = { drop: string; make: string };
 
-/** What the database keeps of tables besides their rows and primary keys, in the order in which it can be made again. */
+/** The indexes and constraints of tables, except primary keys, in an order in which they can be created again. */
 const findDefinitions = async (client: ClientBase, tables: readonly string[]): Promise<Definition[]> => {
   const { rows } = await client.query<Definition>(
     `select drop, make from (

@@ -28,7 +28,7 @@ const writeBooking = (uid: string, { kind, id, date, time }: Booked, checkoutId?
   ];
 };
 
-/** What the table guards has to be right; what only the pages show need not be. */
+/** Columns that the table guards must be right; those that only pages show need not be. */
 const statementsOf = (row: BareRow): Statement[] => {
   const { uid } = row;
   if ('slot' in row) {

@@ -5,7 +5,7 @@ import type { Request } from './write-request.ts';
 
 type Busy = Pick<Awaited<ReturnType<typeof openBusyHouse>>, 'guests' | 'takeSlots'>;
 
-/** Who works at the desk, and what they have before them. */
+/** Who works at the desk, and on which bookings. */
 export type Desk = {
   /** Of an admin. */
   headers: Record<string, string>;
@@ -16,7 +16,7 @@ export type Desk = {
 
 const food = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
 
-/** What a guest asks for in one visit: mostly what is on offer, then their own, and in the end they book and order. */
+/** A guest's requests in one visit: mostly lists of offers, then their own lists; in the end they book and order. */
 const visit = [
   '/api/rooms',
   '/api/rooms?sort=price',
@@ -38,7 +38,7 @@ const visit = [
   '/api/loyalty',
 ];
 
-/** Lists that hardly anybody asks for in the same way, most of them cached under an address of their own. */
+/** Lists with rare parameters, most of them cached under a URL of their own. */
 const rareLists = (n: number, today: string): string[] => {
   const date = addDays(today, n % 300);
   return [
@@ -52,7 +52,7 @@ const rareLists = (n: number, today: string): string[] => {
   ];
 };
 
-/** One way to be refused for each visit. */
+/** A refused request for each visit. */
 const refusals = (
   headers: Record<string, string>,
   { taken }: Desk,
@@ -78,7 +78,7 @@ const signUp = (n: number): Request => ({
   body: { name: `New ${n}`, email: `new-${n}@example.com`, password: `under the north star ${n}` },
 });
 
-/** A look at the desk, and somebody who is checked in there, or has been. */
+/** Reads at the desk, and a check-in that may be a repeat. */
 const workAtDesk = (n: number, { headers, arriving }: Desk, today: string): Request[] => {
   const id = arriving[n % arriving.length];
   const reads = [
@@ -94,10 +94,10 @@ const workAtDesk = (n: number, { headers, arriving }: Desk, today: string): Requ
   return [...reads.map((path) => ({ path, headers })), { ...checkIn, expected: [200, 409] }];
 };
 
-/** A guest who signs up, and a look at the desk, come with every so many visits. */
+/** How many visits there are for each sign-up, and for each look at the desk. */
 const visitsPer = { signUp: 25, look: 20 };
 
-/** So many visits, of one guest after the other from the given one on: nobody may order without end. */
+/** The requests of visits, by one guest after the other from the given one on: nobody may order without end. */
 export const mixRequests = ({ guests, takeSlots }: Busy, desk: Desk, visits: number, from = 0): Request[] => {
   const today = new Date().toISOString().slice(0, 10);
   return takeSlots(visits).flatMap((slot, index) => {

@@ -6,7 +6,7 @@ const headEnd = Buffer.from('\r\n\r\n');
 
 const isBodiless = (status: number): boolean => status === 204 || status === 304;
 
-/** One kept-alive connection that reads only how a response ended: Node's own client takes several times the processor time. */
+/** One kept-alive connection that parses only status and length: Node's own client takes several times the processor time. */
 export const openConnection = (address: string, lane = 0) =>
   new Promise<{ ask(request: Buffer): Promise<Answer>; close(): void }>((resolve, reject) => {
     const { hostname, port } = new URL(address);

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Those that wait for their next task: starting one takes longer than most tasks. */
+/** Processes that wait for their next task: starting one takes longer than most tasks. */
 const idle = new Map<string, ChildProcess[]>();
 
 const listIdle = (program: string): ChildProcess[] => idle.get(program) ?? [];
@@ -21,7 +21,7 @@ const start = (program: string): ChildProcess => {
   return child;
 };
 
-/** Runs one of the programs beside this file in a process of its own: hands it its task, and gives what it reports. */
+/** Runs a program beside this file in a process of its own: sends it the task, and returns its report. */
 export const runApart = <Task extends object, Report>(program: string, task: Task): Promise<Report> =>
   new Promise((resolve, reject) => {
     const child = listIdle(program).pop() ?? start(program);

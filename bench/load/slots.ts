@@ -5,7 +5,7 @@ export type Slot = { roomId: number; roomType: 'sleeping' | 'study'; date: strin
 
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
-/** What can be booked in a day: a night of each sleeping room, every hour of each study room. */
+/** The slots of a day: a night of each sleeping room, every hour of each study room. */
 const slotsOfDay = ({ kind, id }: Bookable): Omit<Slot, 'date'>[] => {
   if (kind === 'pc') return [];
   return kind === 'room'

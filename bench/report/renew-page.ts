@@ -4,7 +4,7 @@ const most = 480;
 
 type Run = { seconds: number; day: string; isLong: boolean };
 
-/** What is said of the time that all entries together took; `--long` may take as long as it does. */
+/** The line on the time of all entries together, which has no bound with `--long`. */
 export const tellTime = ({ seconds, day, isLong }: Run): { said: string; isMet: boolean } => {
   const isMet = isLong || seconds <= most;
   const bound = isLong
@@ -28,7 +28,7 @@ const columns = [
   'Day',
 ];
 
-/** What stands between these is written anew; everything else on the page is somebody's own. */
+/** Only the text between these is replaced; the rest of the page is written by hand. */
 const marks = { begin: '<!-- written by npm run bench -->', end: '<!-- written until here -->' };
 
 const blank = `# Benchmarks\n\n${marks.begin}\n${marks.end}\n`;
@@ -49,13 +49,13 @@ const readRow = (line: string): Row =>
     .slice(1, -1)
     .map((text) => text.trim().replaceAll('\\|', '|'));
 
-/** The rows of a page that was written before; those under other headings than today's do not count. */
+/** The rows of the page so far; those under other headings than today's do not count. */
 const readRows = (page: string): Row[] => {
   const lines = page.split('\n').filter((line) => line.startsWith('|'));
   return lines[0] === writeRow(columns) ? lines.slice(2).map(readRow) : [];
 };
 
-/** A table with new rows and those of the page before that were not measured again. */
+/** A table with the new rows, and those of the page so far that were not measured again. */
 const renewTable = (page: string, rows: readonly Row[], titles: readonly string[]): string => {
   const renewed = new Set(rows.map(titleOf));
   const kept = readRows(page).filter((row) => !renewed.has(titleOf(row)) && titles.includes(titleOf(row)));
@@ -74,10 +74,10 @@ type Known = {
   time?: string | undefined;
 };
 
-/** Said of the last time that all was measured, and stays until it is again. */
+/** The line on the last full run; it stays until the next one. */
 const findTime = (page: string): string | undefined => /^All of it took .*$/m.exec(page)?.[0];
 
-/** The page with new rows for what was measured; the others stay, but for those of lines that are gone. */
+/** The page with new rows for what was measured; others stay, except those of removed lines. */
 export const renewPage = (
   page: string,
   outcomes: readonly Outcome[],

@@ -15,7 +15,7 @@ const compare = ({ of }: Target, { figure, yardstick = Number.NaN }: Pair): numb
 const isMet = (target: Target, value: number): boolean =>
   'atLeast' in target ? value >= target.atLeast : value <= target.atMost;
 
-/** How a target, and what stands beside it, is written: ratios as `0.94 ×`, the rest in the unit of the figure. */
+/** Formats a target and the values beside it: ratios as `0.94 ×`, the rest in the unit of the figure. */
 const writer = ({ unit, digits = 0, target }: Line) => {
   const writeNumber = (value: number, decimals: number): string =>
     value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
@@ -45,7 +45,7 @@ export const summariseFailure = (line: Line, reason: string): Summary => ({
   compared: `failed: ${reason}`,
 });
 
-/** Medians of both sides, and of how they stood to each other in each round. */
+/** Medians of both sides, and of their comparison in each round. */
 export const summarise = (line: Line, pairs: readonly Pair[]): Summary => {
   const write = writer(line);
   const compared = pairs.map((pair) => compare(line.target, pair));

@@ -14,8 +14,8 @@ import { checkWithAxe } from '../support/check-with-axe.ts';
 import { expect, inOwnHouse, test } from '../support/house.ts';
 import { enterDesk } from '../support/kitchen-desk.ts';
 
-// Of the demo: Lantern Bunk is 1 and costs $34, Harbour Pod is 2 and costs $48, Room Seven is 3.
-// A refusal is the browser's own note.
+// In the demo Lantern Bunk is 1 and costs $34, Harbour Pod is 2 and costs $48, Room Seven is 3.
+// Browsers log every refusal.
 inOwnHouse('board');
 test.use({ allowedInConsole: [/status of 409/] });
 

@@ -16,8 +16,8 @@ import { enterDesk } from '../support/kitchen-desk.ts';
 import { leaveByEscape } from '../support/leave-by-escape.ts';
 import { venueToday } from '../support/venue.ts';
 
-// Of the demo: Lantern Bunk is 1 and costs $34, Harbour Pod is 2 and costs $48, Room Seven is 3.
-// A refusal is the browser's own note.
+// In the demo Lantern Bunk is 1 and costs $34, Harbour Pod is 2 and costs $48, Room Seven is 3.
+// Browsers log every refusal.
 inOwnHouse('board');
 test.use({ allowedInConsole: [/status of 409/] });
 
@@ -93,7 +93,7 @@ test('the label of a row says how ready it is and changes that, by keyboard too 
   await page.getByRole('menuitem', { name: 'Clean', exact: true }).click();
   await expect(label('PC 01', 'Clean')).toBeVisible();
 
-  // Whoever is quicker than the server: nothing is lost.
+  // A press that is quicker than the server is not lost.
   const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
   await page.route(
     '**/api/desk/readiness/pc/1',

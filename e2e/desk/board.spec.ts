@@ -18,8 +18,8 @@ import { enterDesk } from '../support/kitchen-desk.ts';
 import { leaveByEscape } from '../support/leave-by-escape.ts';
 import { bookAsSomebodyElse } from '../support/own-rooms.ts';
 
-// Of the demo: Lantern Bunk is 1 and costs $34, Harbour Pod is 2 and costs $48, Room Seven is 3.
-// A refusal is the browser's own note.
+// In the demo Lantern Bunk is 1 and costs $34, Harbour Pod is 2 and costs $48, Room Seven is 3.
+// Browsers log every refusal.
 inOwnHouse('board');
 test.use({ allowedInConsole: [/status of 409/] });
 
@@ -58,7 +58,7 @@ test('a price that has changed since it was shown is told before anything is wri
   const date = await ownDays(page, 12);
   const id = await bookStay(page, { id: 1, date, nights: 2, name: 'Noor Haddad' });
   await openBoard(page, `?date=${date}`);
-  // The price of a moment ago.
+  // An outdated price.
   await page.route(
     `**/api/desk/bookings/${id}`,
     async (route) => {
@@ -164,7 +164,7 @@ test('everything is done by keyboard: read, go, open, move and extend [BOARD-12,
   await expect(freeIn(page, 'Lantern Bunk', day(27))).toBeFocused();
   await page.keyboard.press('PageUp');
   await expect(freeIn(page, 'Lantern Bunk', day(13))).toBeFocused();
-  // A key that comes in the moment in which the board is drawn anew, here because it is wider, leads on as any other.
+  // A key that is pressed while the board redraws, here because it gets wider, works like any other.
   await grid.evaluate(pressOnceDrawn, 'Home');
   await page.setViewportSize({ width: 1300, height: 900 });
   await expect(freeIn(page, 'Lantern Bunk', day(0))).toBeFocused();
@@ -190,7 +190,7 @@ test('everything is done by keyboard: read, go, open, move and extend [BOARD-12,
   await page.keyboard.press('m');
   await page.keyboard.press('ArrowDown');
   await expect(popover(page)).toContainText('+$28.00');
-  // What it costs there is not what it costs in the next place: Enter does nothing before that is known.
+  // The price there is not the price in the next place: Enter does nothing before that is known.
   const goOn = await holdBack(page, `**/api/desk/bookings/${id}`);
   const asked = page.waitForRequest(`**/api/desk/bookings/${id}`);
   await page.keyboard.press('ArrowRight');
@@ -221,7 +221,7 @@ test('the second of two clerks is told who changed the booking, and sees how it 
   await enterDesk(page);
   const date = await ownDays(page, 4);
   const id = await bookStay(page, { id: 1, date, nights: 1, name: 'Paul Girard' });
-  // Nobody tells this page of what changes elsewhere.
+  // This page gets no events about changes elsewhere.
   await page.route('**/api/events', () => {});
   await openBoard(page, `?date=${date}`);
   await dragBar(page, barIn(page, 'Lantern Bunk', 'Paul Girard'), { days: 2 });

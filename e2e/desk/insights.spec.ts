@@ -12,7 +12,7 @@ inOwnHouse('with figures');
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 const tile = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Figures' }).getByRole('listitem').filter({ hasText: name });
-/** What lies below is drawn when it comes into view. */
+/** The charts below are drawn when they come into view. */
 const seeAll = async (page: Page) => {
   for (const region of await page.getByRole('region').all()) await region.scrollIntoViewIfNeeded();
   await expect(page.locator('[data-card="lead-time"] svg.recharts-surface')).toBeVisible();
@@ -45,7 +45,7 @@ test('an admin reads how the house does, as charts, as tables and as files [FIG-
   await expect(nights.getByRole('img', { name: /^2 of 84 nights sold\./ })).toBeVisible();
   await seeAll(page);
 
-  // The table is there for screen readers at any time, and for everybody when asked for; the browser remembers it.
+  // The table is always there for screen readers, and for everybody on request; the browser remembers the choice.
   await expect(nights.getByRole('table')).toHaveCount(1);
   await nights.getByRole('button', { name: 'Occupancy by day: show as a table' }).click();
   await expect(nights.getByRole('img')).toHaveCount(0);

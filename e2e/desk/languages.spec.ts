@@ -35,7 +35,7 @@ test('an owner translates the title of a room, and guests read it in their langu
     const visitor = await browser.newPage({ baseURL: house.url, locale });
     await visitor.goto('/room/1');
     await expect(visitor.getByRole('heading', { level: 1, name: shown })).toBeVisible();
-    // From the list, which the page asks for itself.
+    // From the list, which the page fetches itself.
     await visitor.getByRole('banner').locator('a[href="/rooms"]').click();
     await expect(visitor.getByRole('heading', { name: shown })).toBeVisible();
     await visitor.close();

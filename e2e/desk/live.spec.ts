@@ -33,7 +33,7 @@ test('what others do shows at once, glows and is announced; without a connection
   await expect(rowOf(other, 'In house', name)).toHaveAttribute('data-fresh', 'true');
   const waiting = rowOf(page, 'Arrivals', (await expectGuest(other, house)).name);
   await expect(waiting).toBeVisible();
-  // The note has said what they did themselves.
+  // The note has confirmed their own action already.
   await expect(other.getByRole('status').filter({ hasText: 'New in In house' })).toHaveCount(0);
   await other.context().close();
 
@@ -71,7 +71,7 @@ test('what is typed below a row stays while others change the list, and so does 
   await expect(rowOf(page, 'Rooms to clean', first.title)).toHaveAttribute('data-gone', 'true');
   await expect.poll(titles).toEqual([...before, next.title]);
   await expect(field).toBeFocused();
-  // Nobody is at the list any more, but what was begun there is not done.
+  // Pointer and focus have left the list, but what was begun there is not done.
   await page.getByRole('heading', { level: 1 }).click();
   await page.getByRole('combobox').focus();
   await clerk.send('PUT', `/readiness/room/${own.id}`, { state: 'clean' });
@@ -109,7 +109,7 @@ test('who becomes late needs attention though nobody does anything [DESK-79]', {
   await expect(rowOf(page, 'Arrivals', name)).toBeVisible();
   await expect(late).toHaveCount(0);
   isLater = true;
-  // Into the next minute, and not so far that the page would think its stream is dead, and ask because of that.
+  // Into the next minute, but not so far that the page takes its stream for dead and refetches because of that.
   const rest = 60_000 - (Date.now() % 60_000);
   await page.waitForTimeout(Math.max(0, rest - 30_000));
   await page.clock.runFor(Math.min(rest, 30_000) + 5_000);

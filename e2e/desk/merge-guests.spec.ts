@@ -39,7 +39,7 @@ test('two records of one guest are compared and become one [MERGE-9, MERGE-10, G
   await card.getByRole('radio', { name: 'E-mail: m@example.com' }).check();
   await expect(row('E-mail').getByRole('cell').last()).toHaveText('m@example.com');
 
-  // Whoever was told apart is not asked about again, and can be merged all the same.
+  // Guests who were marked as different are not suggested again, and can be merged all the same.
   await card.getByRole('button', { name: 'They are different guests' }).click();
   await expect(page.getByText('Mara Lindqvist and M. Lindqvist are different guests')).toBeVisible();
   const find = page.getByRole('region', { name: 'Another record of this guest?' });
@@ -48,7 +48,7 @@ test('two records of one guest are compared and become one [MERGE-9, MERGE-10, G
   await expect(found.getByRole('listitem')).toHaveCount(1);
   await found.getByRole('link', { name: 'Compare with M. Lindqvist' }).click();
   await card.getByRole('radio', { name: 'E-mail: m@example.com' }).check();
-  // A comparison that is being fetched again when they are merged would be refused: it is given up.
+  // A comparison that is refetched while they are merged would be refused: it is aborted.
   const comparison = /\/desk\/guests\/\w+\/merge\?/;
   const isComparison = (request: Request) => comparison.test(request.url());
   const asked = page.waitForRequest(comparison);

@@ -5,7 +5,7 @@ import { expect, inOwnHouse, test } from '../support/house.ts';
 import { enterDesk } from '../support/kitchen-desk.ts';
 import { venueToday } from '../support/venue.ts';
 
-// Of the demo: Lantern Bunk is 1 and costs $34, Harbour Pod is 2 and costs $48.
+// In the demo Lantern Bunk is 1 and costs $34, Harbour Pod is 2 and costs $48.
 inOwnHouse('move anyway');
 test.use({ allowedInConsole: [/status of 409/] });
 

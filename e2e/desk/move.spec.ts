@@ -26,7 +26,7 @@ test('a guest is moved by a form with the price before, and a clerk who is secon
   const panel = page.getByRole('article', { name });
   await panel.getByRole('button', { name: 'Move', exact: true }).click();
 
-  // A colleague makes it longer, of which this tab has not heard before it sends what it wants.
+  // A colleague makes it longer, which this tab does not know before it sends its change.
   const seen = await page.request.get(`/api/desk/bookings/${bookingId}`);
   let isSent = false;
   await page.route(`**/api/desk/bookings/${bookingId}`, (route) => {
@@ -132,7 +132,7 @@ test('the form asks again when the price is another than it said [DESK-91, DESK-
   const bookingId = await desk.book({ kind: 'room', id, date, time: '16:00', nights: 1, guest });
   await signIn(page, admin);
   await page.goto(`/desk/bookings/${bookingId}`);
-  // The price of a moment ago.
+  // An outdated price.
   let isOld = true;
   await page.route(`**/api/desk/bookings/${bookingId}`, async (route) => {
     if (!isOld || !route.request().postDataJSON()?.preview) return route.continue();

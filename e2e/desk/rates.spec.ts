@@ -19,7 +19,7 @@ const ruleOf = (page: Page, name: string) =>
     .filter({ has: page.getByRole('button', { name, exact: true }) });
 const why = (page: Page) => page.locator('[data-why]');
 
-/** What a guest is told that a night costs. */
+/** The price that a guest is quoted for a night. */
 const quote = async (page: Page, id: number, date: string, nights = 1): Promise<number> => {
   const response = await page.request.get(`/api/quote?kind=room&id=${id}&date=${date}&nights=${nights}`);
   expect(response.status(), await response.text()).toBe(200);
@@ -68,7 +68,7 @@ test('a rule is written in words, shows in the month with its reason, is moved a
   expect(await quote(page, id, day)).toBe(50);
   expect(await quote(page, id, addDays(day, 2))).toBe(40);
 
-  // A second one, by another admin, comes by itself.
+  // A second one, by another admin, appears without a reload.
   const other = await openDesk(house);
   await other.send('POST', '/rates', {
     name: 'Ten more',
@@ -114,14 +114,14 @@ test('a rule is written in words, shows in the month with its reason, is moved a
   await expect(page.getByText('Ten more is now number 2.')).toBeVisible();
   expect(await quote(page, id, day)).toBe(60);
 
-  // Off, and the ledger says so.
+  // When it is off, the ledger shows that.
   await page.getByRole('switch', { name: 'Use The fair' }).click();
   await expect(page.getByText('The fair is off.')).toBeVisible();
   await expect(night).toContainText('$50');
   await expect(why(page)).toContainText('1 is off');
   expect(await quote(page, id, day)).toBe(50);
 
-  // What needs a whole stay shows where one is tried.
+  // A rule for a whole stay shows where one is tried.
   await other.send('POST', '/rates', {
     name: 'A week',
     kinds: ['room'],
@@ -147,7 +147,7 @@ test('a rule is written in words, shows in the month with its reason, is moved a
     await expect(ruleOf(page, name).getByText('Bookings keep the price')).toBeVisible();
     await ruleOf(page, name).getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(ruleOf(page, name)).toHaveCount(0);
-    // Who goes on with the keyboard goes on with the next rule, or with a new one.
+    // The focus moves to the next rule, or to the button for a new one.
     await expect(page.getByRole('button', { name: next, exact: true })).toBeFocused();
   }
   await expect(page.getByRole('heading', { name: 'No rules yet' })).toBeVisible();

@@ -41,7 +41,7 @@ test('what is not done after its row or its search was closed is said all the sa
   const { checkInCode } = await readBooking(page, unready.bookingId);
   await setReadiness(page, unready.id, 'to clean');
   await openToday(page);
-  /** Lets what is pressed fail once its place is closed. */
+  /** Makes an action fail once the place where it was pressed is closed. */
   const failLate = async (url: string) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(

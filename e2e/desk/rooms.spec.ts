@@ -126,7 +126,7 @@ test('two admins who edit the same room: the second is told who was faster and c
     data: { title: 'Theirs', description: 'Written by a colleague.' },
   });
   expect(saved.status()).toBe(200);
-  // What was not edited here follows; what was is asked for.
+  // Fields that were not edited here are updated; for an edited one the clerk must choose.
   await expect(field(page, 'Description')).toHaveValue('Written by a colleague.');
   await expect(bar(page).getByRole('alert')).toContainText(/^.+ saved this today at \d\d:\d\d\. Choose/);
   await bar(page).getByRole('button', { name: 'Save' }).click();

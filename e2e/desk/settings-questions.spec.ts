@@ -65,7 +65,7 @@ test('an owner writes, orders and removes questions, and visitors find them firs
   expect(drawn.indexOf('Where can I park?')).toBeGreaterThan(0);
   expect(drawn.indexOf('Where can I park?')).toBeLessThan(drawn.indexOf('May my dog come?'));
   expect(drawn).not.toMatch(/__(QUESTION|ANSWER|HOUSE)/);
-  // It is opened also where the answer comes later than the page waits for it.
+  // It is opened even if the response comes after the page has stopped waiting for it.
   await leaveOutResponses(visitor);
   await visitor.route('**/api/questions', async (route) => {
     await visitor.locator('main:not([aria-busy])').waitFor();
@@ -89,7 +89,7 @@ test('an owner writes, orders and removes questions, and visitors find them firs
   const back = await (await visitor.request.get('/F&Q')).text();
   const withoutOnce = (html: string) => html.replace(/nonce="[^"]*"/g, '').replace(/"now":"[^"]*"/g, '');
   expect(withoutOnce(back)).toBe(withoutOnce(usual));
-  // Pages go on asking until they are closed.
+  // Pages keep sending requests until they are closed.
   await visitor.unrouteAll({ behavior: 'ignoreErrors' });
   await visitor.close();
 });

@@ -14,7 +14,7 @@ import { venueZone } from '../support/venue-zone.ts';
 
 test.use({ houseName: 'with free rooms' });
 
-/** What stands on the bill, line by line, sums of its parts included. */
+/** The bill, line by line, with the sums of its parts. */
 const bill = (page: Page) => page.getByRole('article', { name: 'Bill' });
 
 test('a walk-in stays, eats on the room, pays in parts and leaves early, and the room is free at once [DESK-90, DESK-92, DESK-95, DESK-96, DESK-97, DESK-98, DESK-99]', async ({
@@ -36,7 +36,7 @@ test('a walk-in stays, eats on the room, pays in parts and leaves early, and the
   await dialog.getByLabel('Find the guest').fill(guest.email);
   await dialog.getByRole('button', { name: guest.name }).click();
   await dialog.getByRole('button', { name: 'One more' }).click();
-  // Only the first of what is free stand there, and the list comes after the dialog.
+  // Only the first free ones are listed, and the list comes after the dialog.
   await dialog
     .getByRole('button', { name: /^Show \d+ more$/ })
     .first()
@@ -46,7 +46,7 @@ test('a walk-in stays, eats on the room, pays in parts and leaves early, and the
   await dialog.getByRole('button', { name: 'Check in, $80.00 due' }).click();
   await expect(dialog).toBeHidden();
 
-  // Food to the room goes on its bill, and is named as long as the kitchen is at it.
+  // Food to the room goes on its bill, and is named while the kitchen prepares it.
   await placeOrder(theirs, ['Pasta', 'Ice Cream'], { roomType: 'Sleeping Room', roomId: String(room.id) });
   await page.goto(`/desk/bookings?q=${guest.email}`);
   await page.getByRole('link', { name: guest.name }).click();
@@ -85,7 +85,7 @@ test('a walk-in stays, eats on the room, pays in parts and leaves early, and the
   await confirm(theirs).click();
   await expect(theirs.getByRole('status').filter({ hasText: `for ${room.title} on ` })).toBeVisible();
 
-  // Their bill says everything that happened, newest first.
+  // Their bill lists everything that happened, newest first.
   await page.goto(`/desk/bookings?q=${guest.email}`);
   await page.getByRole('link', { name: guest.name }).click();
   await expect(page.getByText('All paid', { exact: true })).toBeVisible();
@@ -221,9 +221,9 @@ test('guests are checked in, recorded as no-shows and cancelled where that can b
     await checkWithAxe(page);
     await fitsIn(page, width);
   });
-  // The drawer is a sheet by now, and has forgotten what was refused.
+  // The drawer is a sheet by now, and no longer shows the refusal.
   await panel.getByRole('button', { name: 'Check in', exact: true }).click();
-  // Pressed twice, it is done once. Both at once: the second would else press what comes in this place.
+  // Pressed twice, it is done once. Both presses at once: otherwise the second would hit the next button in this place.
   await panel.getByRole('button', { name: 'It is clean: check in' }).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
@@ -275,7 +275,7 @@ test('every booking is found by words, status, kind and days, which the address 
   const guest = { name: newGuest().name };
   for (const day of Array.from({ length: 21 }, (_, index) => addDays(date, index)))
     await desk.book({ kind: 'room', id, date: day, time: '16:00', nights: 1, guest });
-  // The newest is not theirs: only what was searched for has twenty of them on its first page.
+  // The newest is not theirs: only the search has twenty of theirs on its first page.
   const other = { name: newGuest().name };
   await desk.book({ kind: 'room', id, date: addDays(date, 21), time: '16:00', nights: 1, guest: other });
   await signIn(page, admin);

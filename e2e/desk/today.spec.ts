@@ -21,10 +21,10 @@ import { venueToday } from '../support/venue.ts';
 
 test.use({ houseName: 'with free rooms' });
 
-/** All that can be pressed, but for the ways between the pages of the desk, which scroll on phones. */
+/** All links and buttons except the desk's navigation, which scrolls on phones. */
 const inPage = ':is(a, button):visible:not([aria-label="Front desk"] *)';
 
-/** The way to today, with how much needs attention there. */
+/** The link to Today, with the count of what needs attention. */
 const attentionLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Front desk' }).getByRole('link', { name: /^Today/ });
 const countIn = async (link: Locator) => Number((await link.innerText()).replaceAll(/\D/g, ''));
@@ -46,7 +46,7 @@ test('an arrival is checked in by one press and taken back; what is not ready sa
   await row.getByRole('button', { name: 'Check in' }).click();
   await expect(noteOf(page, `${ready.name} is checked in: ${ready.title}`)).toBeVisible();
   expect(await readBooking(page, ready.bookingId)).toMatchObject({ status: 'Checked in' });
-  // The hand is still there: the row keeps its place and says how it is.
+  // The pointer is still there: the row keeps its place and shows its state.
   await expect(row).toContainText('Checked in');
   await page.getByRole('heading', { level: 1 }).hover();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -79,7 +79,7 @@ test('a press counts although the row that was left above it goes at that moment
   await enterDesk(page);
   const seated = await seatGuest(page, house);
   const arriving = await expectGuest(page, house);
-  // So high that nothing is to be scrolled: browsers keep in place what is scrolled to.
+  // So high that nothing scrolls: browsers keep in place what they have scrolled to.
   await page.setViewportSize({ width: 1280, height: 3000 });
   await openToday(page);
   const row = rowOf(page, 'Arrivals', arriving.name);
@@ -99,7 +99,7 @@ test('by the hour money is taken and an hour added, in the kitchen orders go on,
   const seated = await seatGuest(page, house);
   const staying = await expectGuest(page, house, { checkIn: true });
   const order = await placeOrder(page, ['Soup'], { roomType: 'Sleeping Room', roomId: String(staying.id) });
-  // Nobody leaves on the day they come: the page is told that they do.
+  // Nobody leaves on the day they come: the response is changed so that they do.
   await page.route('**/api/desk/today', async (route) => {
     const today = await (await route.fetch()).json();
     await route.fulfill({ json: { ...today, departures: today.inHouse } });
@@ -119,7 +119,7 @@ test('by the hour money is taken and an hour added, in the kitchen orders go on,
 
   const food = rowOf(page, 'Kitchen', staying.title);
   await expect(food).toContainText('Soup');
-  // The second of two quick presses is none on the step that follows.
+  // The second of two quick presses does not take the next step.
   await pressTwice(page, food.getByRole('button', { name: 'Few More Minutes' }));
   await expect(food.getByRole('button', { name: 'Ready to Serve' })).toBeEnabled();
   await expect(noteOf(page, `Order #${order}: Few More Minutes`)).toBeVisible();
@@ -163,7 +163,7 @@ test('one field finds a check-in code, a reference and a name, and the keyboard 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/desk/bookings/${bookingId}`);
 
-  // The address is another before the page is, on which keys are still typed into the field.
+  // The address changes before the page does, and until then keys go into the field.
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
   await page.keyboard.press('w');
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Walk-in' })).toBeVisible();
@@ -187,14 +187,14 @@ test('who is late needs attention until it is solved, or not now for an hour [DE
   await openToday(page);
   const late = rowOf(page, 'Needs attention', `${name} is late`);
   const rows = page.getByRole('list', { name: 'Needs attention', exact: true }).getByRole('listitem');
-  /** Others may become late in any minute: what the navigation counts is what the list shows. */
+  /** Others may become late in any minute: the navigation counts what the list shows. */
   const expectCounted = () =>
     expect
       .poll(async () => (await countIn(attentionLink(page))) - (await rows.count()), 'more than listed')
       .toBe(0);
   await expect(late).toBeVisible();
   await expectCounted();
-  // It goes although mouse and focus are at the list, where rows stay that others solve.
+  // It goes although mouse and focus are in the list, which keeps rows that others have solved.
   await late.hover();
   await late.getByRole('button', { name: `More for ${name} is late` }).press('Enter');
   await page.getByRole('menuitem', { name: 'Not now (1 hour)' }).press('Enter');

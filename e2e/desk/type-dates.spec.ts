@@ -3,7 +3,7 @@ import { openToday } from '../support/desk-day.ts';
 import { expect, test } from '../support/house.ts';
 import { enterDesk } from '../support/kitchen-desk.ts';
 
-// What stands first in a date field goes by the language of the browser.
+// The order of a date field's parts depends on the language of the browser.
 test.use({ locale: 'en-US' });
 
 /** Goes to the first part of a date field, also from another part of it. */
@@ -60,7 +60,7 @@ test('the day of Today and the first day of the board are typed [DESK-85, BOARD-
   await typeInto(page, day, 'date');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('28 Dec');
   await typeSlowly(page, day, 'date');
-  // Half a date is none: the field has the day that is shown as soon as it is left.
+  // Half a date is none: on blur the field returns to the day that is shown.
   await enter(day);
   await page.keyboard.press('Delete');
   await expect(day).toHaveValue('');

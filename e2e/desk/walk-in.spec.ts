@@ -5,7 +5,7 @@ import { inEachTheme } from '../support/in-each-theme.ts';
 import { newGuest } from '../support/people.ts';
 import { venueZone } from '../support/venue-zone.ts';
 
-// Whoever comes now takes what pages of other journeys show as free.
+// Walk-ins take rooms that pages of other journeys show as free.
 inOwnHouse('walk-ins');
 test.use({ allowedInConsole: [/status of 40[09]|ERR_FAILED/] });
 
@@ -100,7 +100,7 @@ test('what is refused has the focus once, and the address is put right without l
   const dialog = page.getByRole('dialog', { name: 'Walk-in' });
   const { name, email } = newGuest();
   await dialog.getByLabel('Name').fill(name);
-  // Whole enough for the page, but not for the server.
+  // Valid for the page, but not for the server.
   await dialog.getByLabel('E-mail').fill('nora@example..test');
   await dialog.getByRole('button', { name: /^(Take|Book|Check in)/ }).click();
   const note = dialog.getByRole('alert');
@@ -124,7 +124,7 @@ test('what was typed is thrown away only when that was asked for, and never whil
   await page.mouse.click(8, 8);
   await expect(field).toHaveValue('Nora Berg');
 
-  // It is asked once, and a no leads back to the field.
+  // The question comes once, and a no leads back to the field.
   await field.press('Escape');
   const question = dialog.getByRole('group', { name: 'Close without booking?' });
   await expect(question).toBeFocused();
@@ -150,7 +150,7 @@ test('what was typed is thrown away only when that was asked for, and never whil
   await question.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(dialog).toHaveCount(0);
 
-  // Escape empties a search field first; where nothing is typed nothing is asked.
+  // Escape empties a search field first; without input there is no question.
   await page.keyboard.press('w');
   await dialog.getByText('Been here before', { exact: true }).click();
   const search = dialog.getByLabel('Find the guest');

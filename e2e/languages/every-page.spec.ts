@@ -9,13 +9,13 @@ import { enterDesk } from '../support/kitchen-desk.ts';
 import { newGuest, signUp } from '../support/people.ts';
 import { walkTo } from '../support/walk-to.ts';
 
-/** What the page of an address without one is called. */
+/** The title of the page for unknown addresses. */
 const nameOfNowhere = (language: string): string =>
   JSON.parse(readFileSync(`web/app/messages/${language}.json`, 'utf8')).app_not_found;
 
 test.use({ houseName: 'languages' });
 
-// The router says that it cannot ask about unsaved changes where a test goes on without it.
+// The router warns that it cannot block a navigation that a test makes without it.
 test.beforeEach(({ allowedInConsole }) => void allowedInConsole.push(/404/, /blocker on a POP navigation/));
 
 test.describe('the longest words', () => {

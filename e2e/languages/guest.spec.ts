@@ -7,7 +7,7 @@ import { newGuest } from '../support/people.ts';
 import { speak, writtenIn } from '../support/speak.ts';
 import { venueToday } from '../support/venue.ts';
 
-/** The way of a guest through the whole house, and on each page some words as a reader of the language would look for them. */
+/** A guest's way through the whole house, and words that a reader of the language expects on each page. */
 const languages = [
   {
     language: 'de',
@@ -264,7 +264,7 @@ for (const { language, direction, ahead, tag, words } of languages) {
         await openFromMenu(page, say, 'lib_page_profile');
         await expect(main).toContainText(guest.email);
         await expect(main).toContainText(say('profile_signed_in_devices'));
-        // What is still asked for when they leave is refused.
+        // Requests that are still pending when they leave are refused.
         await expect(main).toContainText(say('profile_this_device'));
         await expect(main.getByRole('switch').first()).toBeVisible();
         await expect(button('calendars_make')).toBeVisible();

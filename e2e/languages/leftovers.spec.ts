@@ -6,10 +6,10 @@ import { newGuest, signUp } from '../support/people.ts';
 import { venueToday } from '../support/venue.ts';
 import { venueZone } from '../support/venue-zone.ts';
 
-/** A page in letters of its own shows best what was left in English. */
+/** A page in another script shows best what was left in English. */
 const language = 'ja';
 
-/** What is written with these letters in every language: brands, units, codes and addresses. */
+/** Text in these letters in every language: brands, units, codes and addresses. */
 const names =
   /Nightdesk|Google|GitHub|Chrome|Linux|Wi-Fi|\b(?:CSV|API|URL|UTC|JSON|PDF)\b|\S+@\S+|https?:\S+|\b[0-9A-Z]{8,}\b|\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/g;
 
@@ -18,7 +18,7 @@ const textsIn = (value: unknown): string[] => {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
 };
 
-/** What the house calls its own and guests have written, the longest first. */
+/** Texts of the house and its guests, the longest first. */
 const readHouseWords = async (calls: APIRequestContext): Promise<string[]> => {
   const paths = ['/rooms', '/studyRooms', '/pcs', '/menu', '/feedback'];
   const lists = await Promise.all(paths.map(async (path) => (await calls.get(`/api${path}`)).json()));
@@ -39,7 +39,7 @@ const readPage = (page: Page): Promise<string[]> =>
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
       const parent = walk.currentNode.parentElement;
-      // What languages call themselves is in their own letters.
+      // The names of languages are in their own letters.
       if (!parent?.closest('script, style, noscript, [lang]:not(html)'))
         texts.push(walk.currentNode.nodeValue ?? '');
     }

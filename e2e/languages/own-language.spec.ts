@@ -41,13 +41,13 @@ test('a visitor chooses a language in the header, a guest keeps it, and changes 
   await expect(root(page)).toHaveAttribute('lang', 'ja');
   await expect(page.getByRole('region', { name: '言語' }).getByRole('combobox')).toHaveValue('ja');
 
-  // In another browser, which asks for English, until they have signed in.
+  // In another browser, which requests English, until they have signed in.
   const context = await browser.newContext({ baseURL: house.url });
   const elsewhere = await context.newPage();
   await elsewhere.goto('/login');
   await enter(elsewhere, 'Log in');
   await expect(root(elsewhere)).toHaveAttribute('lang', 'ja');
-  // Whoever is signed in changes their setting with the switch: the page that is open elsewhere follows when it is loaded.
+  // While signed in, the switch changes the account's setting: the page that is open elsewhere follows on its next load.
   await languages(elsewhere).click();
   await elsewhere.getByRole('link', { name: 'العربية' }).click();
   await expect(root(elsewhere)).toHaveAttribute('dir', 'rtl');

@@ -61,7 +61,7 @@ test('an admin gives other sites the times of a room, and follows one, but none 
   await expect(section).toContainText('On since');
   await expect(page.getByText('Ana Duarte made a calendar address')).toBeVisible();
 
-  // It is fetched by the house itself, which is to reach nothing of its own.
+  // The server fetches it, and must not reach its own network.
   const form = section.getByRole('form', { name: 'Follow a calendar' });
   await form.getByLabel('Name').fill('Travel site');
   await form.getByLabel('Address of its calendar').fill('http://127.0.0.1/calendar.ics');

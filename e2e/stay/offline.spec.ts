@@ -21,7 +21,7 @@ test('My stay opens without a network as it was last known, says so, recovers by
   allowedInConsole.push(
     /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION|could not be reached|401/,
   );
-  // The login page is not among what opens without a network.
+  // The login page does not open without a network.
   allowedInConsole.push(/Unable to preload|dynamically imported module/);
   const room = await addOwnRoom(house, '/api/rooms');
   await signUp(page, newGuest());

@@ -15,7 +15,7 @@ test('a guest adds a night at the price that they were told, and is shown anothe
   house,
   allowedInConsole,
 }) => {
-  // What one more night would cost where it is taken.
+  // The quote for one more night where it is taken.
   allowedInConsole.push(/409 \(Conflict\)/);
   const room = await addOwnRoom(house, '/api/rooms');
   await signUp(page, newGuest());
@@ -67,7 +67,7 @@ test('a guest and the desk write to each other live, and what was not sent is se
   await page.goto('/stay');
   const card = page.getByRole('region', { name: 'Need something?' });
   const field = card.getByRole('textbox', { name: 'Write to the desk' });
-  // What was typed is kept.
+  // Typed text is kept.
   await field.fill('Good evening!');
   await card.getByRole('button', { name: 'Towels' }).click();
   await expect(field).toHaveValue('Good evening! Could I have fresh towels, please?');
@@ -95,7 +95,7 @@ test('a guest and the desk write to each other live, and what was not sent is se
   await messages.getByRole('button', { name: 'Send' }).click();
   await expect(log).toContainText('A pillow is on its way.');
 
-  // The first one arrives, and its answer does not.
+  // The first one arrives, and its response does not.
   await page.route('**/messages', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     await route.fetch();

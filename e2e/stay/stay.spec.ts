@@ -36,7 +36,7 @@ test('a guest arrives with a code, is checked in by it, eats, and says at the en
   const stay = { kind: 'room', id, date: await venueToday(page), time: '00:00', nights: 2 };
   const bookingId = await desk.book({ ...stay, guest: { uid: user.id } });
 
-  // It shows by itself, with its code for the desk and that of the door.
+  // It appears without a reload, with its code for the desk and that of the door.
   await expect(main(page).getByRole('heading', { name: title, level: 2 })).toBeVisible();
   await expect(page.getByText('We are expecting you')).toBeVisible();
   await expect(page.getByText('Ready for you')).toBeVisible();
@@ -96,7 +96,7 @@ test('a guest arrives with a code, is checked in by it, eats, and says at the en
       (await response.json()).bookings.every(({ canReview }: StayBooking) => !canReview),
   );
   await page.getByRole('button', { name: 'Leave feedback' }).click();
-  // The stay asks no more, and the thanks are there, with the focus.
+  // The stay no longer asks for feedback, and the thanks are there, with the focus.
   await asksNoMore;
   const asked = main(page).getByRole('region', { name: `How was ${title}?` });
   await expect(asked.locator(':focus')).toHaveText("Thank you. Your feedback is on the room's page.");
@@ -186,7 +186,7 @@ const stays: Readonly<Record<string, Stay>> = {
 test('the page fits phones and desks, light and dark, in each of its states, and axe finds nothing [STAY-8]', {
   tag: '@thorough',
 }, async ({ page, allowedInConsole }) => {
-  // Nobody can extend or write about what is made up.
+  // A made-up stay cannot be extended or written about.
   allowedInConsole.push(/404/);
   await signUp(page, newGuest());
   for (const [state, stay] of Object.entries(stays)) {

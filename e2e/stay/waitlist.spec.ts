@@ -64,7 +64,7 @@ test('whoever asks for taken nights stands in line, gets a mail when they are fr
   await page.goto(`/dev/mail?to=${encodeURIComponent(guest.email)}`);
   const mail = page.getByRole('article').filter({ hasText: 'Free for you until' });
   const button = await mail.getByRole('link', { name: `/room/7?date=${date}` }).getAttribute('href');
-  // The house writes to guests under its usual name, and the test knows it by another.
+  // The mail has the house's usual origin, and the test uses another.
   const { pathname, search } = new URL(button ?? '');
   await page.goto(pathname + search);
   // The form has such a button too, until it is known that the nights are held.

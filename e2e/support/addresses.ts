@@ -4,7 +4,7 @@ import { nowhere } from './walk-to.ts';
 const addressOf = (path: string): string =>
   path.replace('studyRoom/:id', 'studyRoom/13').replace(':kind', 'room').replace(':id', '1');
 
-/** An address of every page, of a room that there is not, of a list without entries, and of no page. */
+/** An address of every page, of a missing room, of a list without entries, and of no page. */
 export const allAddresses = [
   ...Object.values(pages).map(addressOf),
   '/room/999999',

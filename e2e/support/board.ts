@@ -5,7 +5,7 @@ import { enterDesk } from './kitchen-desk.ts';
 import { venueToday } from './venue.ts';
 import { venueZone } from './venue-zone.ts';
 
-/** Opens the board as an admin, and waits until what is in view has come. */
+/** Opens the board as an admin, and waits until its visible part has loaded. */
 export const openBoard = async (page: Page, search = '') => {
   await enterDesk(page);
   await page.goto(`/desk/board${search}`);
@@ -27,7 +27,7 @@ export const dayName = (date: string): string =>
 
 type Stay = { id: number; date: string; nights: number; name: string };
 
-/** Books at the desk for somebody with an address, by the call. */
+/** Books at the desk for somebody with an address, through the API. */
 export const bookStay = async (page: Page, { name, ...stay }: Stay): Promise<string> => {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.test`;
   const response = await page.request.post('/api/desk/bookings', {
@@ -60,7 +60,7 @@ export const dayWidth = async (page: Page): Promise<number> => {
   return box.width;
 };
 
-/** Takes hold of a point and lets go of it elsewhere, as a hand does: not in one jump. */
+/** Drags from one point to another as a hand does: not in one jump. */
 export const dragBy = async (
   page: Page,
   from: { x: number; y: number },
@@ -73,20 +73,20 @@ export const dragBy = async (
   await page.mouse.up();
 };
 
-/** Drags a bar by its middle, so many days and rows away. */
+/** Drags a bar by its middle, by a number of days and rows. */
 export const dragBar = async (page: Page, bar: Locator, { days = 0, rows = 0 }) => {
   const width = await dayWidth(page);
   const { x, y } = await middleOf(bar);
   await dragBy(page, { x, y }, { x: days * width, y: rows * 44 });
 };
 
-/** Drags an end of a bar so many days away. */
+/** Drags an end of a bar by a number of days. */
 export const dragEdge = async (page: Page, bar: Locator, edge: 'start' | 'end', days: number) => {
   const width = await dayWidth(page);
   const { x, y } = await middleOf(bar.locator(`[data-edge="${edge}"]`));
   await dragBy(page, { x, y }, { x: days * width, y: 0 });
 };
 
-/** What a change would mean, before it is made. */
+/** The preview of a change, before it is made. */
 export const popover = (page: Page): Locator =>
   page.getByRole('dialog', { name: /^(Move|Extend|Shorten) to / });

@@ -10,6 +10,6 @@ export const fill = async (page: Page, { date, time }: { date: string; time: str
   await page.getByLabel('Time').fill(time);
 };
 
-/** A day of the calendar on a room's page; its name goes on to say whether it is free. */
+/** A day of the calendar on a room's page; its name ends with whether it is free. */
 export const calendarDay = (page: Page, date: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^${formatFullDay(date)}`) });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Counts what is pressed on pages that are opened from now on, so that a call can be refused until then: a page that also
- * looks again by itself would otherwise be quicker than the hand, and what was to be pressed would be gone.
+ * Counts presses on pages that are opened from now on, so that a call can be refused until then: a page that also polls
+ * would otherwise be quicker than the hand, and the button would be gone.
  */
 export const countPresses = async (page: Page): Promise<() => Promise<number>> => {
   await page.addInitScript(() => {

@@ -19,7 +19,7 @@ const book = async (page: Page, data: object): Promise<string> => {
   return (await response.json()).insertedId;
 };
 
-/** Somebody who comes, today unless told, to a room of their own, booked at the desk by the call. */
+/** A guest who arrives, by default today, in a room of their own, booked at the desk through the API. */
 export const expectGuest = async (page: Page, house: { url: string }, part: Part = {}) => {
   const name = newName();
   const { id, title } = await addOwnRoom(house, '/api/rooms');
@@ -28,7 +28,7 @@ export const expectGuest = async (page: Page, house: { url: string }, part: Part
   return { name, title, id, bookingId };
 };
 
-/** Somebody who is in a study room of their own since the beginning of this hour, and has not paid. */
+/** A guest who has been in a study room of their own since the beginning of this hour, and has not paid. */
 export const seatGuest = async (page: Page, house: { url: string }) => {
   const name = newName();
   const { id, title } = await addOwnRoom(house, '/api/studyRooms');
@@ -45,11 +45,11 @@ export const setReadiness = async (page: Page, id: number, state: string): Promi
   expect(response.status(), await response.text()).toBe(200);
 };
 
-/** A booking as the desk sees it at this moment. */
+/** A booking as the desk sees it now. */
 export const readBooking = async (page: Page, bookingId: string) =>
   (await page.request.get(`/api/desk/bookings/${bookingId}`)).json();
 
-/** Opens the day as an admin, and waits until it is there. */
+/** Opens Today as an admin, and waits until it has loaded. */
 export const openToday = async (page: Page, search = ''): Promise<void> => {
   await enterDesk(page);
   await page.goto(`/desk${search}`);
@@ -60,5 +60,5 @@ export const openToday = async (page: Page, search = ''): Promise<void> => {
 export const rowOf = (page: Page, list: string, text: string) =>
   page.getByRole('list', { name: list, exact: true }).getByRole('listitem').filter({ hasText: text });
 
-/** What was said of the last action. */
+/** The note on the last action. */
 export const noteOf = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });

@@ -12,7 +12,7 @@ export const addToCart = async (page: Page, path: string, when: { date: string; 
   await expect(page.getByRole('status')).toHaveText(/ is in your cart\.$/);
 };
 
-/** A browser in which this was put into the cart some time ago. */
+/** Fills the cart of a browser as if that had been some time ago. */
 export const keepCart = async (page: Page, lines: readonly object[]) => {
   await page.goto('/thanks');
   await page.evaluate(
@@ -23,7 +23,7 @@ export const keepCart = async (page: Page, lines: readonly object[]) => {
 
 let count = 0;
 
-/** One of the demo's rooms in a cart, unless told otherwise. */
+/** A line of a cart: one of the demo's rooms by default. */
 export const stayLine = (part: Partial<CartLine> & { date: string }): object => {
   count += 1;
   return {

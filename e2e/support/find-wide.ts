@@ -1,4 +1,4 @@
-/** Runs in the page: what reaches beyond the window at the side where lines end, and how wide the page then scrolls. */
+/** Runs in the page: the elements beyond the window's side where lines end, and the page's scroll width. */
 export const findWide = () => {
   const isMirrored = document.dir === 'rtl';
   const reachesOut = (element: Element): boolean => {
@@ -18,7 +18,7 @@ export const findWide = () => {
   };
 };
 
-/** Runs in the page: words that are cut off by what they stand in, where nothing says that they go on. */
+/** Runs in the page: elements whose text is cut off without an ellipsis. */
 export const findCut = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('body *')]
     .filter((element) =>

@@ -11,7 +11,7 @@ const makeFolder = async () => {
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 };
 
-/** Before all journeys: opens a house once, so that each worker can have a copy, which takes a fraction of making one. */
+/** Before all journeys: opens a house once, so that each worker can copy it, which takes a fraction of making one. */
 export default async (): Promise<() => Promise<void>> => {
   takeOwnTemp({ inMemory: true });
   const { folder, remove } = await makeFolder();
@@ -24,7 +24,7 @@ export default async (): Promise<() => Promise<void>> => {
 
 export const copyFirstHouse = async () => {
   const copy = await makeFolder();
-  // Owners and rights matter to PostgreSQL.
+  // PostgreSQL checks owners and permissions.
   await promisify(execFile)('cp', ['-Rp', `${process.env.FIRST_HOUSE}/.`, copy.folder]);
   return copy;
 };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Lets a call wait for its answer until it is told to go on. */
+/** Holds back a request until the returned function is called. */
 export const holdBack = async (page: Page, url: string): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {

@@ -14,7 +14,7 @@ type PerTest = {
   allowedInConsole: RegExp[];
 };
 
-/** Lets a page that is opened be used only when its script has taken over and its code has come: before that it is only drawn. */
+/** Waits after opening a page until its script has taken over and its code has loaded: before that it is only drawn. */
 const waitForScript = (page: Page): void => {
   const isDrawn = page.locator('main[aria-busy], main:empty');
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
@@ -30,7 +30,7 @@ const waitForScript = (page: Page): void => {
   };
 };
 
-/** Notes go by themselves after ten seconds. A slow machine may need longer to press what they offer. */
+/** Notes disappear after ten seconds. A slow machine may need longer to press what they offer. */
 const keepNotes = () => {
   const wait = setTimeout;
   const keep = (work: () => void, delay?: number) => wait(work, delay === 10_000 ? 600_000 : delay);
@@ -40,7 +40,7 @@ const keepNotes = () => {
 /** More would need memory that a small machine does not have. */
 const maxOpen = 3;
 
-/** The houses of a worker by their names: copies of the first, of which those used last stay open. */
+/** The houses of a worker by name: copies of the first house; only those used last stay open. */
 const openHouses = () => {
   const houses = new Map<string, House & { close(): Promise<void> }>();
   const start = async () => {
@@ -89,7 +89,7 @@ export const test = base.extend<PerTest, { houses: ReturnType<typeof openHouses>
     await page.addInitScript(keepNotes);
     waitForScript(page);
     await use(page);
-    // Pages go on asking until they are closed.
+    // Pages keep sending requests until they are closed.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     const allowed = [...allowedInConsole, /^warning: Service Worker registration blocked by Playwright$/];
     expect(said.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 type Look = readonly [colorScheme: 'light' | 'dark', width: number];
 
-/** Shows a page as it stands in one colour and width after the other: loading it anew for each would take most of the time. */
+/** Shows a page in one colour scheme and width after the other: reloading it for each would take most of the time. */
 export const inEachTheme = async (
   page: Page,
   inspect: (width: number) => Promise<void>,
@@ -13,7 +13,7 @@ export const inEachTheme = async (
 ): Promise<void> => {
   for (const [colorScheme, width] of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Some colours come by the browser at once, some by the page when it has heard of the change.
+    // The browser changes some colours at once, the page others when it is notified of the change.
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await page.setViewportSize({ width, height: 844 });
     await inspect(width);

@@ -4,7 +4,7 @@ import type { FoodOrder } from '#contract/food/orders.ts';
 import { madeUpOrder as madeUp } from '#web/features/food/status/sample-order.ts';
 import { admin, newGuest, signIn, signUp } from './people.ts';
 
-/** Signs in by the call: the next page that is opened is the admin's. */
+/** Signs in through the API: the next page that is opened is the admin's. */
 export const enterDesk = (page: Page) => signIn(page, admin);
 
 /** Opens the admin's orders and waits until those that are there are shown. */
@@ -15,7 +15,7 @@ export const openOrders = async (page: Page, search = '') => {
   await expect(page.getByText(/(^| )open orders?\./)).toBeVisible();
 };
 
-/** A guest in another window, who only calls. */
+/** A guest in another window, who only uses the API. */
 export const openGuest = async (browser: Browser, { url }: { url: string }) => {
   const guest = await (await browser.newContext({ baseURL: url })).newPage();
   const person = newGuest();
@@ -54,7 +54,7 @@ export const pressTwice = async (page: Page, button: Locator) => {
 
 type Made = { status?: OrderStatus; minutes?: number; dishes?: string[]; more?: Partial<FoodOrder> };
 
-/** A made-up order for what a test cannot live to see, such as one that has waited for half an hour. */
+/** A made-up order for what a test cannot wait for, such as one that has waited for half an hour. */
 export const madeUpOrder = (
   id: number,
   { status = 'Just Ordered', minutes = 1, dishes = ['Soup'], more }: Made,
@@ -66,7 +66,7 @@ export const madeUpOrder = (
     ...more,
   });
 
-/** Lets the page see these orders instead of the house's, and hear nothing: it looks again by itself. */
+/** Gives the page these orders instead of the house's, and no events, so that it polls. */
 export const showMadeUp = async (page: Page, orders: readonly FoodOrder[]) => {
   await page.route('**/api/events', () => {});
   await page.route('**/api/orderDetails?*', (route) => {
@@ -108,7 +108,7 @@ export const bells = (page: Page) =>
 /** A column of the board. */
 export const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** What the server says when it refuses. */
+/** A refusal from the server. */
 export const refusal = (status: number, detail: string) => ({
   status,
   contentType: 'application/problem+json',

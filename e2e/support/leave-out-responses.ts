@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Takes out of every document the answers that come with it, so that the page makes all its calls and a test can change them. */
+/** Removes the responses that come with every document, so that the page makes all its calls and a test can change them. */
 export const leaveOutResponses = (page: Page): Promise<unknown> =>
   page.route(
     () => true,

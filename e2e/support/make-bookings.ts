@@ -6,7 +6,7 @@ type NewBooking = { date: string; time: string; nights?: number; duration?: numb
   | { pcId: number }
 );
 
-/** Books by the call, as whoever is signed in on the page, and gives the reference. */
+/** Books through the API as the person signed in on the page, and returns the reference. */
 export const makeBooking = async (page: Page, booking: NewBooking): Promise<string> => {
   const path = 'pcId' in booking ? '/api/pcbookinghistory' : '/api/bookings';
   const response = await page.request.post(path, { data: booking });
@@ -18,7 +18,7 @@ export const makeBooking = async (page: Page, booking: NewBooking): Promise<stri
 /** Far enough ahead that nothing of it begins or ends while a test runs. */
 const arrival = addDays(new Date().toISOString().slice(0, 10), 40);
 
-/** Made-up room bookings for what a test cannot live to see, such as a stay that is over. */
+/** Made-up room bookings for what a test cannot wait for, such as a stay that is over. */
 export const madeUpBooking = (changes: object) => ({
   _id: '7K3M9QX2PA4D',
   title: 'Lantern Bunk',
@@ -38,7 +38,7 @@ export const madeUpBooking = (changes: object) => ({
   ...changes,
 });
 
-/** Lets the page see these instead of the guest's own. */
+/** Gives the page these instead of the guest's own. */
 export const showMadeUp = async (page: Page, rooms: readonly object[], pcs: readonly object[] = []) => {
   await page.route('**/api/bookings?*', (route) => route.fulfill({ json: rooms }));
   await page.route('**/api/pcbookinghistory?*', (route) => route.fulfill({ json: pcs }));

@@ -5,7 +5,7 @@ import { newGuest } from './people.ts';
 const today = new Date().toISOString().slice(0, 10);
 let days = 40;
 
-/** Books a night in a room by the call; each time another one, so that guests are not in each other's way. */
+/** Books a night in a room through the API; each time another one, so that guests do not conflict. */
 export const bookStay = async (
   calls: APIRequestContext,
   roomId: number,
@@ -17,7 +17,7 @@ export const bookStay = async (
   expect(answer.status(), await answer.text()).toBe(201);
 };
 
-/** Somebody else, in no window, who has booked a room and says how it was. */
+/** Books a room and leaves feedback on it as another guest, through the API. */
 export const sayAsSomebodyElse = async (
   { url }: { url: string },
   {

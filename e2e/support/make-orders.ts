@@ -4,7 +4,7 @@ import { admin } from './people.ts';
 
 type House = { url: string };
 
-/** Orders by the call, as whoever is signed in on the page, and gives the number that the kitchen calls out. */
+/** Orders through the API as the person signed in on the page, and returns the number that the kitchen calls out. */
 export const placeOrder = async (
   page: Page,
   dishes: readonly string[],
@@ -18,7 +18,7 @@ export const placeOrder = async (
   return insertedId;
 };
 
-/** An admin in no window, who works by the calls. */
+/** An admin without a page, who works through the API. */
 export const openKitchen = async ({ url }: House) => {
   const calls = await request.newContext({ baseURL: url });
   const response = await calls.post('/api/auth/sign-in/email', { data: admin });

@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { test as base } from './house.ts';
 
-/** A proxy between a browser and all servers, which can be cut. What browsers only pretend does not reach every worker in time. */
+/** A proxy between a browser and all servers that can be cut: a browser's own offline mode does not reach every worker in time. */
 const openNetwork = async () => {
   let isCut = false;
   const server = createServer((incoming, outgoing) => {
@@ -44,7 +44,7 @@ const openNetwork = async () => {
   };
 };
 
-/** A test whose browser goes through a network that can be cut; its pages are told that they are offline as well. */
+/** A test whose browser uses a network that can be cut; its pages are set offline as well. */
 export const test = base.extend<{
   network: Awaited<ReturnType<typeof openNetwork>>;
   setOffline: (isOffline: boolean) => Promise<void>;

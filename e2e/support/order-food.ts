@@ -13,7 +13,7 @@ type OwnDish = {
 };
 
 export const test = base.extend<{ ownDish: OwnDish }>({
-  /** A dish that only this test knows of; it is off the card afterwards. */
+  /** A dish that only this test uses; it is off the card afterwards. */
   ownDish: async ({ house }, use) => {
     const { calls } = await openKitchen(house);
     const name = newGuest().name.replace('Guest', 'Pie');
@@ -64,7 +64,7 @@ export const fillRoom = async (page: Page, roomType = 'Study Room', roomId = '7'
   await page.getByLabel('Room ID').fill(roomId);
 };
 
-/** What has really been ordered by whoever is signed in on the page, newest first. */
+/** The orders that the person signed in on the page has really placed, newest first. */
 export const ordersOf = async (page: Page): Promise<FoodOrder[]> => {
   const response = await page.request.get('/api/orderDetails?mine=true');
   expect(response.status(), await response.text()).toBe(200);

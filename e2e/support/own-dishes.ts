@@ -9,7 +9,7 @@ export const cardOf = async (page: Page): Promise<Dish[]> =>
   (await page.request.get('/api/menu?limit=1000')).json();
 
 export const test = base.extend<{ dishName: string }>({
-  /** A name that only this test knows, on a page of an admin; whatever bears it is off the card afterwards. */
+  /** A name that only this test uses, on a page of an admin; dishes with it are off the card afterwards. */
   dishName: async ({ page }, use) => {
     await enterDesk(page);
     const name = newGuest().name.replace('Guest', 'Ramen');
@@ -20,7 +20,7 @@ export const test = base.extend<{ dishName: string }>({
   },
 });
 
-/** Puts a dish on the card by the call. */
+/** Puts a dish on the card through the API. */
 export const addDish = async (page: Page, name: string, changes: Partial<Dish> = {}): Promise<number> => {
   const response = await page.request.post('/api/menu', {
     data: {

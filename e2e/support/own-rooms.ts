@@ -18,7 +18,7 @@ const newRoom = {
   image: '/pictures/room-pod-dusk.svg',
 };
 
-/** A room that only this test knows of, so that nobody else books it; needs a house whose rooms nobody counts. */
+/** A room that only this test uses, so that nobody else books it; needs a house in which no test counts rooms. */
 export const addOwnRoom = async (house: House, path: '/api/rooms' | '/api/studyRooms') => {
   const calls = await signedIn(house, '/api/auth/sign-in/email', admin);
   const title = `Own ${newGuest().email.split('@')[0]}`;
@@ -27,7 +27,7 @@ export const addOwnRoom = async (house: House, path: '/api/rooms' | '/api/studyR
   return { id: insertedId as number, title }; // the contract's
 };
 
-/** Somebody else, in no window, who books by the call. */
+/** Books as another guest, through the API. */
 export const bookAsSomebodyElse = async (house: House, booking: object): Promise<void> => {
   const calls = await signedIn(house, '/api/auth/sign-up/email', newGuest());
   const path = 'pcId' in booking ? '/api/pcbookinghistory' : '/api/bookings';

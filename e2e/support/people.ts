@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 let count = 0;
 
-/** Someone nobody has met before. */
+/** A guest of this test alone. */
 export const newGuest = () => {
   count += 1;
   const tag = `${process.pid}-${Date.now()}-${count}`;
@@ -26,21 +26,21 @@ export const logIn = async (page: Page, { email, password }: { email: string; pa
 const headers = { 'accept-language': '*' };
 
 const askIdentity = async (page: Page, path: string, data: object) => {
-  // An open page would go on asking with the session that ends now.
+  // An open page would keep sending requests with the session that ends now.
   if (page.url() !== 'about:blank') await page.goto('about:blank');
   const response = await page.request.post(`/api/auth${path}`, { data, headers });
   expect(response.status(), await response.text()).toBe(200);
 };
 
-/** Signs in by the call: the next page that is opened is theirs. */
+/** Signs in through the API: the next page that is opened is theirs. */
 export const signIn = (page: Page, person: { email: string; password: string }) =>
   askIdentity(page, '/sign-in/email', person);
 
-/** Registers by the call, and is signed in then. */
+/** Registers through the API, and is signed in then. */
 export const signUp = (page: Page, guest: ReturnType<typeof newGuest>) =>
   askIdentity(page, '/sign-up/email', guest);
 
-/** Registers by the call, and is not signed in: the next page that is opened is a visitor's. */
+/** Registers through the API, and is not signed in: the next page that is opened is a visitor's. */
 export const signUpAndOut = async (page: Page, guest: ReturnType<typeof newGuest>) => {
   await signUp(page, guest);
   await page.context().clearCookies();

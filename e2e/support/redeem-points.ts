@@ -31,7 +31,7 @@ export const redeemByCall = async (page: Page, name: string): Promise<string> =>
   return (await response.json()).code;
 };
 
-/** Pays for nights in a room of the test's own, at $40 each, by the call. */
+/** Pays for nights in a room of the test's own, at $40 each, through the API. */
 export const payForNights = async (page: Page, house: { url: string }, nights: number) => {
   const { id } = await addOwnRoom(house, '/api/rooms');
   const date = addDays(await venueToday(page), 60);

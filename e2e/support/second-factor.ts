@@ -10,7 +10,7 @@ const take = async (calls: APIRequestContext, method: 'POST' | 'PUT', path: stri
   return response.json();
 };
 
-/** Signs up somebody whom an admin makes an admin too. */
+/** Signs up somebody, whom an admin then makes an admin. */
 export const becomeAdmin = async (page: Page, house: { url: string }): Promise<Person> => {
   const person = newGuest();
   await signUp(page, person);
@@ -23,9 +23,9 @@ export const becomeAdmin = async (page: Page, house: { url: string }): Promise<P
   return person;
 };
 
-/** As if the sign-in were long ago: a session that replaces another has not proved yet whose it is. Opens no page again. */
+/** As if the sign-in were long ago: a session that replaces another is not confirmed yet. Leaves a blank page open. */
 export const letConfirmationEnd = async (page: Page, person: Person): Promise<void> => {
-  // An open page would go on asking with the session that ends now.
+  // An open page would keep sending requests with the session that ends now.
   await page.goto('about:blank');
   const newPassword = `${person.password} again`;
   await take(page.request, 'POST', '/auth/change-password', {
@@ -35,7 +35,7 @@ export const letConfirmationEnd = async (page: Page, person: Person): Promise<vo
   person.password = newPassword;
 };
 
-/** Sets up an authenticator app by the calls. A code is good once: the first is used, `showCode(totpURI, 1)` is not. */
+/** Sets up an authenticator app through the API. Codes are good once: the next is `showCode(totpURI, 1)`. */
 export const setUpApp = async (page: Page, { password }: Person) => {
   const { totpURI, backupCodes } = await take(page.request, 'POST', '/auth/two-factor/enable', { password });
   await take(page.request, 'POST', '/auth/two-factor/verify-totp', { code: showCode(totpURI) });

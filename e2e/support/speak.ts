@@ -2,7 +2,7 @@ import { readLanguage } from '../../scripts/setup/languages/read-language.ts';
 
 type Input = Record<string, string | number>;
 
-/** What pages say in a language, by the key of the message, so that one journey reads the same in all of them. */
+/** The messages of pages in a language, by key, so that one journey reads the same in all of them. */
 export const speak = (language: string) => {
   const { write, plural } = readLanguage(language);
   return (key: string, input: Input = {}): string => {
@@ -11,10 +11,10 @@ export const speak = (language: string) => {
   };
 };
 
-/** Digits that all read, also in Arabic. */
+/** Latin digits, even in Arabic. */
 const localeOf = (language: string): string => (language === 'ar' ? 'ar-u-nu-latn' : language);
 
-/** As the platform writes them: pages do it by themselves, and have to come to the same. */
+/** Formats of the platform: pages have their own code for them, which must come to the same. */
 export const writtenIn = (language: string) => {
   const sum = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: 'EUR' });
   const day = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeZone: 'UTC' });

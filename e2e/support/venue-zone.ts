@@ -1,7 +1,7 @@
 const hourIn = (timeZone: string): number =>
   Number(new Date().toLocaleTimeString('sv-SE', { timeZone }).slice(0, 2));
 
-/** Journeys are guests of today: in this zone it goes on for a while, and has begun a while ago. Both know daylight saving. */
+/** Journeys use today's date: in this zone today began a while ago and lasts a while. Both have daylight saving time. */
 const chooseZone = (): string => {
   const hour = hourIn('Europe/Lisbon');
   return hour >= 2 && hour < 20 ? 'Europe/Lisbon' : 'Australia/Sydney';
@@ -10,5 +10,5 @@ const chooseZone = (): string => {
 // Chosen once: workers inherit it.
 process.env.JOURNEYS_TIME_ZONE ||= chooseZone();
 
-/** Where the tests' houses stand. */
+/** The time zone of the tests' houses. */
 export const venueZone = process.env.JOURNEYS_TIME_ZONE;

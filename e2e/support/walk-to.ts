@@ -3,15 +3,15 @@ import { expect, type Page } from '@playwright/test';
 /** An address at which there is nothing. */
 export const nowhere = '/no/such/door';
 
-/** Runs in the page: goes on inside of it, as a link does. */
+/** Runs in the page: navigates within it, as a link does. */
 const go = (address: string): void => {
   history.pushState(null, '', address);
   dispatchEvent(new PopStateEvent('popstate'));
 };
 
 /**
- * Leads an open page to another address without loading it anew, which takes most of the time where many are looked at.
- * The way goes over nowhere, so that the page before is not taken for the next; `words` is what it is called there.
+ * Navigates an open page without a reload, which would take most of the time where many pages are checked. It goes to
+ * `nowhere` first, so that the page before is not taken for the next; `words` is the title there.
  */
 export const walkTo = async (page: Page, address: string, words = 'Page not found'): Promise<void> => {
   const titleThere = `${words} · Nightdesk`;

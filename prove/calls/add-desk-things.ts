@@ -3,7 +3,7 @@ import { addBooking } from '#server/testing/add-booking.ts';
 import { findRow, insertRows, updateRows } from '#server/testing/rows.ts';
 import type { DeskThings, Things } from './describe-calls.ts';
 
-/** The clock of the tests stands at 18:00 of this day. */
+/** The tests' clock stands at 18:00 of this day. */
 const today = { date: '2026-11-15', time: '16:00', count: 1 } as const;
 
 /** Rules that change no price. */
@@ -21,7 +21,7 @@ const addRules = async (db: Db): Promise<string[]> => {
   return rules;
 };
 
-/** Guests without an account: one with a note and another record of them, and one to be erased. */
+/** Guests without an account: one with a note and a duplicate record, and one to be erased. */
 const addRecords = async (db: Db): Promise<Pick<DeskThings, 'guest' | 'note' | 'double' | 'erased'>> => {
   const [guest, double, erased] = ['G7QK2M9XD4TR', 'D7QK2M9XD4TR', 'E7QK2M9XD4TR'];
   const note = 'N7QK2M9XD4TR';
@@ -53,7 +53,7 @@ const addImports = async (db: Db): Promise<string[]> => {
   return ids;
 };
 
-/** Something for every step at the desk, in rooms from the eighth on. */
+/** Adds a thing for every step at the desk, in rooms from the eighth on. */
 export const addDeskThings = async (db: Db, uid: string): Promise<DeskThings> => {
   const add = (id: number, part: object = {}) => addBooking(db, { kind: 'room', ...today, uid, id, ...part });
   const undoable = await add(11, { status: 'No-show' });
@@ -101,7 +101,7 @@ export const addDeskThings = async (db: Db, uid: string): Promise<DeskThings> =>
   };
 };
 
-/** The same things after other calls: an order has to name the rules that these have added, and none that they have deleted. */
+/** The same things after other calls: an order of rules must name the rules added since, and none deleted since. */
 export const readThings = async (db: Db, things: Things): Promise<Things> => {
   const rules = await db.selectFrom('price_rules').select('id').orderBy('position').execute();
   return { ...things, desk: { ...things.desk, order: rules.map(({ id }) => id) } };

@@ -2,7 +2,7 @@ import type { permissions } from '#contract/identity/permissions.ts';
 
 export type ContractCall = keyof typeof permissions;
 
-/** What there is for calls to be made on, all of it the first user's. */
+/** The things that calls are made on, all of them the first user's. */
 export type Things = {
   uid: string;
   email: string;
@@ -15,28 +15,27 @@ export type Things = {
   waiting: string;
   feedback: string;
   dish: string;
-  /** For the desk. */
   desk: DeskThings;
 };
 
-/** Bookings that each wait for one step at the desk, by what is next, and what else the desk changes. */
+/** Bookings named by the step that they wait for at the desk, and other things that the desk changes. */
 export type DeskThings = {
   arriving: string;
   absent: string;
   leaving: string;
-  /** Of which somebody has just said that its guest did not come. */
+  /** Just marked as a no-show. */
   undoable: string;
   /** To be moved, and with money due. */
   stay: string;
   charge: number;
-  /** Of the guest, which nobody has read. */
+  /** From the guest, unread. */
   message: string;
   block: string;
   /** Calendars that the first room follows, to be fetched and removed. */
   imports: string[];
   /** Price rules to be changed and deleted. */
   rules: string[];
-  /** All rules that there are, as they are read now. */
+  /** The ids of all rules, in their current order. */
   order: string[];
   code: string;
   /** A record without an account, and a note of it. */
@@ -48,7 +47,7 @@ export type DeskThings = {
   erased: string;
 };
 
-/** `type` is that of a payload which is a file. */
+/** `type` is the content type of a payload that is a file. */
 type Asked = { url: string; payload?: object; type?: string };
 
 /** One grey pixel. */
@@ -68,7 +67,7 @@ const room = {
 const at = { date: '2027-03-20', time: '16:00' };
 const food = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };
 
-/** Each call as somebody makes it who means well; one without its line does not compile. */
+/** A valid request for each call; a call without its line does not compile. */
 export const describeCalls = (things: Things): Record<ContractCall, Asked> => {
   const { uid, email, booking, payment, order, newOrder, checkout, waiting, feedback, dish, desk } = things;
   return {

@@ -33,7 +33,7 @@ const forge = ({ uid }: Guest, secret: string): { cookie: string } => {
   return { cookie: `nightdesk.session_token=${encodeURIComponent(`${uid}.${signature}`)}` };
 };
 
-/** One of each; whoever is nobody now was an admin before. */
+/** One caller of each kind; those whose session no longer counts were admins before. */
 export const openCallers = async ({ app, database: { db } }: TestApp): Promise<Record<Kind, Known>> => {
   const [user, other] = await addGuests(db, testSecret, 2);
   const [pending] = await addGuests(db, testSecret, 1, { role: 'pending' });
@@ -53,7 +53,7 @@ export const openCallers = async ({ app, database: { db } }: TestApp): Promise<R
     !impostor
   )
     throw new Error('Not everybody came.');
-  // While an admin, each session opens admins' doors; the cookies below are the same afterwards.
+  // Each session first works as an admin's; the same cookies are used below.
   for (const { headers } of admins) {
     const { statusCode } = await app.inject({ url: '/api/users', headers });
     if (statusCode !== 200) throw new Error(`An admin was answered ${statusCode}.`);
@@ -83,7 +83,7 @@ export const openCallers = async ({ app, database: { db } }: TestApp): Promise<R
   };
 };
 
-/** Something of everything that the first user can own. */
+/** One of everything that the first user can own. */
 export const addThings = async ({ db }: TestApp['database'], { caller, email }: Known): Promise<Things> => {
   const uid = caller?.uid ?? '';
   const stay = { kind: 'room', time: '16:00', count: 1, uid } as const;

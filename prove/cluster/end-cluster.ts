@@ -13,7 +13,7 @@ const endAll = async (folder: string): Promise<void> => {
       if (!isPostgres || isLate) signalAll(family, 'SIGKILL');
       else {
         signalAll([pid], 'SIGQUIT');
-        // What was stopped hears nothing else.
+        // A stopped process handles SIGQUIT only once it continues.
         signalAll(family, 'SIGCONT');
       }
     }
@@ -21,11 +21,11 @@ const endAll = async (folder: string): Promise<void> => {
   }
 };
 
-// By a name that was drawn: nobody else's processes have it.
+// The folder's random name identifies the processes: no others mention it.
 const [, , folder = ''] = process.argv;
 if (!/nightdesk-cluster-\w{6}$/.test(folder)) throw new Error(`This is no cluster's folder: ${folder}`);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-// Ends when whoever has started the cluster says so, or is gone, however they went.
+// Waits until the process that started the cluster closes this pipe or dies.
 for await (const _ of process.stdin);
 await endAll(folder);
 await rm(folder, { recursive: true, force: true, maxRetries: 5 });

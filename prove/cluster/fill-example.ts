@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** A configuration that lies beside this file, with other words where it has those of an example; all of them must be there. */
+/** Reads a configuration beside this file and replaces its example values, each of which must occur in it. */
 export const fillExample = async (name: string, words: Readonly<Record<string, string>>): Promise<string> => {
   const text = await readFile(new URL(name, import.meta.url), 'utf8');
   const missing = Object.keys(words).filter((word) => !text.includes(word));

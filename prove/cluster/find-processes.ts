@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// A process may end between being listed and being read, or be none of ours to read.
+// A process may end between being listed and being read, or belong to another user.
 const read = (pid: number, file: string): string => {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
@@ -14,7 +14,7 @@ const listIds = (): number[] =>
     .filter((name) => /^\d+$/.test(name))
     .map(Number);
 
-/** Whether a process runs: of one that has ended and was not buried yet, nothing is left to be read. */
+/** Whether a process runs; a zombie's command line reads as empty. */
 export const isAlive = (pid: number): boolean => read(pid, 'cmdline') !== '';
 
 export const findFamily = (pid: number): number[] => [

@@ -7,8 +7,8 @@ prove(
   {
     test: 'all of etcd frozen under booking, checkout, food, desk and mail load at two servers',
     must: 'the primary stays, and no call is refused',
-    // Twice as long as a primary keeps its place without word from etcd.
     on: 'cluster',
+    // Twice as long as a primary's lease lasts without etcd.
     short: 40,
     long: 60,
     unit: 'seconds',
@@ -24,7 +24,7 @@ prove(
     };
     await askFor(count);
     for (const machine of cluster.machines) machine.thaw();
-    // The primary's place has run out meanwhile: for a moment etcd knows of none, and any node may ask for it.
+    // The primary's lease has expired meanwhile: for a moment there is no leader, and any node may take the lease.
     await askFor(10);
     await cluster.untilWhole();
     expect((await cluster.findPrimary()).name).toBe(primary.name);

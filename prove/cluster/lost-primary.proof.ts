@@ -29,7 +29,7 @@ const findFirst = (outcomes: readonly Outcome[]): Outcome[] => [
   ...new Map(outcomes.toReversed().map((outcome) => [outcome.action.number, outcome])).values(),
 ];
 
-/** All nodes hold the same; a series may be further on where it is only followed. Gives how many tables there are. */
+/** Expects the same rows on all nodes, and returns the number of tables. Sequences may be ahead on standbys. */
 const expectEqual = async ({ machines, openNode }: Cluster): Promise<number> => {
   const [first, ...others] = machines.map(openNode);
   const sum = async (node = first) =>
@@ -74,7 +74,7 @@ const attackWith =
     const tables = await expectEqual(cluster);
 
     const all = [...asked, ...outcomes.map(({ last }) => last)];
-    // The servers stay up, so that every call is answered.
+    // The servers stay up, so every call gets a response.
     expect(all.filter(({ status }) => status === undefined)).toEqual([]);
     const refused = all.filter(isUnavailable);
     const slowest = Math.max(...refused.map(({ seconds }) => seconds));

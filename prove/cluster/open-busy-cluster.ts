@@ -25,7 +25,7 @@ const findReturn = (outcomes: readonly Outcome[], lostAt: number): number | unde
   return outcomes.find((outcome) => outcome.done !== undefined && isLater(outcome))?.at.getTime();
 };
 
-/** A cluster and two servers on it, both kept busy by guests who book, pay, order and get mail and by clerks at the desk, and watched by the kitchen's pages. */
+/** A cluster with two servers, kept busy by guests who book, pay, order and get mail and by clerks, and watched by kitchen pages. */
 export const openBusyCluster = async (random: SeededRandom, guestCount: number) => {
   const cluster = await openCluster();
   const { db } = cluster.database;
@@ -68,7 +68,7 @@ export const openBusyCluster = async (random: SeededRandom, guestCount: number) 
     listOutcomes,
     untilUnderWay: () =>
       expect.poll(() => loads.some((load) => load.underWay() > 0), { interval: 1 }).toBe(true),
-    /** Repeats all calls until both serve them; gives how many seconds it took until both had acknowledged a write. */
+    /** Repeats all calls until both serve them; returns the seconds until both had acknowledged a write. */
     async untilBack(lostAt: number): Promise<number> {
       for (;;) {
         const areServed = await askAll();
@@ -90,7 +90,7 @@ export const openBusyCluster = async (random: SeededRandom, guestCount: number) 
     async stopLoad(): Promise<void> {
       await Promise.all(loads.map((load) => load.stop()));
     },
-    /** Expects of a load that is over that nobody was refused, and that everything is there once; gives what was done. */
+    /** After the load has ended: expects that no call was refused and each action happened once; returns the outcomes. */
     async expectUnrefused(): Promise<Outcome[]> {
       const outcomes = listOutcomes();
       expect(asked.filter(({ status }) => status !== 200)).toEqual([]);

@@ -21,7 +21,7 @@ type Member = {
   lag?: number | 'unknown';
 };
 
-/** Whether there is a primary that all others follow in step, on the same timeline. */
+/** Whether there is a primary, and all others are its synchronous standbys on the same timeline, without lag. */
 const areWhole = (members: readonly Member[], count: number): boolean => {
   const withRole = (role: Member['role']) => members.filter((member) => member.role === role).length;
   return (
@@ -49,7 +49,7 @@ const aMinute = 60_000;
 
 const planCluster = async (folder: string): Promise<Plan> => {
   const bin = await findBin();
-  // Free everywhere: each machine has an address of its own, and all use the same ports.
+  // Free on every address: each machine has its own address, and all use the same ports.
   const [postgres = 0, patroni = 0, etcd = 0, etcdPeers = 0] = await Promise.all(
     [1, 2, 3, 4].map(() => findPort('0.0.0.0')),
   );
@@ -63,7 +63,7 @@ const planCluster = async (folder: string): Promise<Plan> => {
   };
 };
 
-/** Before all nodes; gives the port that leads to the primary. */
+/** Starts haproxy before all nodes; returns the port that leads to the primary. */
 const startProxy = async ({ folder, ports, runner }: Plan): Promise<number> => {
   const port = await findPort();
   const file = join(folder, 'haproxy.cfg');
@@ -81,7 +81,7 @@ const startProxy = async ({ folder, ports, runner }: Plan): Promise<number> => {
   return port;
 };
 
-/** A proxy that has just begun sends everybody to everyone, one after the other, until it has asked who is primary. */
+/** Waits for haproxy's health checks: until they have run, it sends connections to all nodes in turn. */
 const untilChosen = async (superuser: TestDatabase['connection']): Promise<void> => {
   for (let good = 0, left = 300; good < Object.keys(hosts).length; left--) {
     const { pool, close } = connect({ ...superuser, max: 1 });
@@ -93,7 +93,7 @@ const untilChosen = async (superuser: TestDatabase['connection']): Promise<void>
   }
 };
 
-/** A user who owns a database and nothing else, as a house has it. */
+/** Creates a role that owns one database and nothing else, as in a real house. */
 const createDatabase = async (superuser: TestDatabase['connection'], password: string): Promise<void> => {
   const { pool, close } = connect({ ...superuser, max: 1 });
   await pool.query(`create role nightdesk login password '${password}'`);
@@ -102,7 +102,7 @@ const createDatabase = async (superuser: TestDatabase['connection'], password: s
   await close();
 };
 
-/** Three machines that each have etcd, Patroni and PostgreSQL, and haproxy before them; they end with the test that calls this. */
+/** Starts three machines, each with etcd, Patroni and PostgreSQL, behind haproxy; they stop with the calling test. */
 export const openCluster = async () => {
   for (const program of ['/usr/bin/etcd', '/usr/bin/patroni', '/usr/sbin/haproxy'])
     if (!existsSync(program)) throw new Error(`There is no ${program}, which Debian has as a package.`);

@@ -12,7 +12,7 @@ import type { Cluster } from './open-cluster.ts';
 
 const endCluster = fileURLToPath(new URL('end-cluster.ts', import.meta.url));
 
-/** A folder that goes after the test, and with it every process that names it, also when the test is killed. */
+/** A folder that is removed after the test, even a killed one, and with it every process that names it. */
 export const makeFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'nightdesk-cluster-'));
   const guard = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', endCluster, folder], {
@@ -27,7 +27,7 @@ export const makeFolder = async (): Promise<string> => {
   return folder;
 };
 
-/** Two real servers on a cluster; they end with the test that calls this. */
+/** Starts two real servers on a cluster; they stop with the calling test. */
 export const openServers = (
   { database, folder }: Pick<Cluster, 'database' | 'folder'>,
   env: Record<string, string> = {},
@@ -41,7 +41,7 @@ export const openServers = (
         PORT: String(port),
         PUBLIC_URL: address,
         DEMO: 'bare',
-        // Nothing is written there; by it whoever cleans up knows that the server is of this cluster.
+        // Nothing is written there: end-cluster.ts finds the server by this path.
         DATA_DIR: folder,
         AUTH_SECRET: sharedSecret,
         VENUE_TIME_ZONE: 'Europe/Lisbon',

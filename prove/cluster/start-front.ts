@@ -33,7 +33,7 @@ const commands: Record<FrontName, (folder: string, file: string) => Promise<stri
 
 const examples: Record<FrontName, string> = { haproxy: 'front.haproxy.cfg', nginx: 'front.nginx.conf' };
 
-/** Puts haproxy or nginx before two servers; gives the address for guests. */
+/** Starts haproxy or nginx before two servers; returns the address for guests. */
 export const startFront = async (
   name: FrontName,
   folder: string,

@@ -26,7 +26,7 @@ export const startProgram = (
   const file = openSync(log, 'a');
   const child = spawn(program, args, { detached: true, stdio: ['ignore', file, file], env });
   closeSync(file);
-  // One that is not there is missed by those who need it.
+  // A program that fails to start is noticed by the steps that need it.
   child.on('error', () => {});
   return child;
 };
@@ -57,8 +57,8 @@ const etcdCommand = (name: string, home: string, { hosts, ports }: Plan): string
     all.join(','),
     '--initial-cluster-state',
     'new',
-    // Debian 12's Patroni renews a primary's place by etcd's newer protocol without looking who has it meanwhile: a primary
-    // that wakes up after another has taken over would take it back, and with it what was acknowledged since.
+    // Over etcd's v3 protocol, Debian 12's Patroni renews the leader lease without checking who holds it: a primary that
+    // wakes up after a failover would take the lease back, and undo what was acknowledged since.
     '--enable-v2',
   ];
 };
@@ -88,7 +88,7 @@ const patroniSettings = (name: string, home: string, { hosts, ports, password, b
   };
 };
 
-/** Patroni looks for PostgreSQL in /proc, so here root is called nobody and nothing more is kept from it. */
+/** Patroni checks PostgreSQL's processes in /proc, so root is only mapped to nobody here, and not isolated further. */
 const asOrdinary = [
   ...(process.getuid?.() === 0 ? ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'] : []),
   'setpriv',
@@ -97,7 +97,7 @@ const asOrdinary = [
   '--',
 ];
 
-/** One machine of the cluster, with etcd, Patroni and, by its hand, PostgreSQL. */
+/** One machine of the cluster, with etcd, Patroni and the PostgreSQL that Patroni starts. */
 export const startMachine = async (name: string, plan: Plan) => {
   const home = join(plan.folder, name);
   await mkdir(home, { mode: 0o700 });
@@ -108,7 +108,7 @@ export const startMachine = async (name: string, plan: Plan) => {
     programs = [
       startProgram(
         etcdCommand(name, home, plan),
-        // Debian's etcd asks for this on machines that it was not tried on.
+        // Debian's etcd requires this on architectures that it was not tested on.
         { ...env, ETCD_UNSUPPORTED_ARCH: process.arch },
         join(home, 'etcd.log'),
       ),
@@ -137,7 +137,7 @@ export const startMachine = async (name: string, plan: Plan) => {
       silenced = [];
       while (everything.some(isAlive)) await sleep(10);
     },
-    /** From now on other nodes hear nothing of what is written here. */
+    /** Stops replication: from now on other nodes receive nothing of what is written here. */
     async silence() {
       silenced = withWord(findFamily(await findPostmaster()), 'walsender');
       signalAll(silenced, 'SIGSTOP');

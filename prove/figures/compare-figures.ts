@@ -13,13 +13,13 @@ type Followed = {
   time: { now: number };
 };
 
-/** Their clocks are changed by an hour and by half an hour. */
+/** Zones that change their clocks by an hour or by half an hour. */
 export const zones = ['Europe/Lisbon', 'America/New_York', 'Australia/Lord_Howe'] as const;
 
-/** A house in which days after days are lived through, and whose figures are compared with the same on paper. */
+/** A house that lives through many days, and whose figures are compared with those of a model on paper. */
 export const openFiguresHouse = async (timeZone: (typeof zones)[number]) => {
   const clock = openWallClock(timeZone);
-  // Soon before the clocks are changed.
+  // Shortly before the clocks change.
   const time = {
     now: Date.parse(timeZone === 'Australia/Lord_Howe' ? '2026-09-28T09:00Z' : '2026-10-19T09:00Z'),
   };

@@ -13,7 +13,7 @@ type Given = {
   random: SeededRandom;
 };
 
-/** What guests order, cancel and say of their stays. */
+/** Lets guests order, cancel and rate their stays. */
 export const eatAndRate = (db: Db, { uid: ownUid, paper, time, random: { below, next } }: Given) => {
   const stamp = () => new Date(time.now);
 
@@ -33,7 +33,7 @@ export const eatAndRate = (db: Db, { uid: ownUid, paper, time, random: { below, 
     });
     const isCancelled = next() < 0.2;
     const gone = isCancelled ? { status: 'Cancelled' as const, cancelled_at: stamp() } : {};
-    // Some stand on the bill of a booking.
+    // Some are on the bill of a booking.
     const booking = next() < 0.5 ? paper.bookings.slice(-60)[below(60)] : undefined;
     const onBill = booking ? { booking_id: booking.id } : {};
     await updateRows(db, 'orders', { id: Number(id) }, { created_at: stamp(), ...gone, ...onBill });

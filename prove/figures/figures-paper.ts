@@ -1,9 +1,9 @@
 import { addDays, hour, type WallClock } from './wall-clock.ts';
 
-/** What was done in a house, on paper: everything that its figures follow from. Amounts are in cents, moments in milliseconds. */
+/** A model of a house on paper: everything that its figures are computed from. Amounts in cents, moments in milliseconds. */
 
 export type Kind = 'room' | 'study' | 'pc';
-/** A night by its day, an hour by its beginning. */
+/** `at` is the day of a night or the start of an hour. */
 export type PaperUnit = { place: number; cents: number; at: string | number };
 export type PaperBooking = {
   kind: Kind;
@@ -17,7 +17,7 @@ export type PaperBooking = {
   isWaived?: boolean;
   extras: { at: number; cents: number; isRemoved?: boolean }[];
 };
-/** Without an end as long as it goes on. Nights are closed by days, which a moment of it decides. */
+/** Without `to` while it lasts. Rooms are closed by days: a moment counts as its day. */
 export type PaperClosure = { from: number | string; to?: number | string | undefined; why: string };
 export type PaperBookable = {
   kind: Kind;
@@ -35,7 +35,7 @@ export type Paper = {
     at: number;
     dishes: { id: number; cents: number }[];
     isCancelled?: boolean;
-    /** On whose bill it stands, if on any. */
+    /** The booking whose bill it is on, if any. */
     booking?: PaperBooking | undefined;
   }[];
   ratings: { at: number; stars: number; isHidden?: boolean }[];
@@ -44,7 +44,7 @@ export type Paper = {
 const isSold = ({ status }: PaperBooking) =>
   status === 'Confirmed' || status === 'Checked in' || status === 'Completed';
 
-/** Units that were used, and where the money of each counts. */
+/** Marks which units were used, and when the money of each counts. */
 const tellUnits = (booking: PaperBooking, clock: WallClock) => {
   const { units, leftAt } = booking;
   const isUsed = ({ at }: PaperUnit) =>
@@ -86,7 +86,7 @@ const tellNights = (paper: Paper, dates: readonly string[], clock: WallClock) =>
   });
 };
 
-/** Looks at every minute of every study room or PC. */
+/** Counts every minute of every study room or PC. */
 const tellHours = (paper: Paper, kind: 'study' | 'pc', dates: readonly string[], clock: WallClock) => {
   const [first, end] = [clock.midnight(String(dates[0])), clock.midnight(addDays(String(dates.at(-1)), 1))];
   const minutes = (end - first) / 60_000;

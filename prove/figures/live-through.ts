@@ -12,7 +12,7 @@ type Admin = Awaited<ReturnType<TestApp['addGuest']>>;
 export type Booked = PaperBooking & { id: string; uid?: string };
 type Blocked = { id: string; bookable: PaperBookable; closure: PaperBookable['closures'][number] };
 
-/** Lives through the days of a house by the calls of its desk, and writes down on paper what came of it. */
+/** Simulates the days of a house through the desk's API, and records the results on paper. */
 export const openLife = (
   { app, db, post, put }: TestApp,
   who: { admin: Admin; guest: Admin },
@@ -80,7 +80,7 @@ export const openLife = (
     const units = unitsAt(kind, bookable, date, wall, count);
     if (Math.round(amount * 100) !== sumOf(units))
       throw new Error(`${amount} is not what ${kind} ${id} costs.`);
-    // Told by a database that knows no other clock.
+    // The database sets this by the real clock.
     const bookedAt = time.now - below(40) * 24 * hour;
     await updateRows(db, 'bookings', { id: insertedId }, { created_at: new Date(bookedAt) });
     paper.bookings.push({
@@ -192,7 +192,7 @@ export const openLife = (
     if (gone.statusCode === 200) booking.extras.push({ at: time.now, cents: -cents });
   };
 
-  /** Changes nothing: what was earned is not what was paid. */
+  /** Changes no figure: figures count what was earned, not what was paid. */
   const payAndGiveBack = async () => {
     const all = recent('Confirmed', 'Checked in', 'Completed');
     if (all.length === 0) return;
@@ -241,7 +241,7 @@ export const openLife = (
 
   const isClosed = ({ closures }: PaperBookable, reason: string) =>
     closures.some(({ why, to }) => why === reason && to === undefined);
-  /** Rather one of those that were closed long enough, so that not the whole house is in the end. */
+  /** Prefers a closed one once more than three are closed, so that the house does not end up fully closed. */
   const pickRather = (reason: string) => {
     const closed = paper.bookables.filter((bookable) => isClosed(bookable, reason));
     return pick(closed.length > 3 ? closed : paper.bookables);
@@ -325,7 +325,7 @@ export const openLife = (
   ].map(([chance, act]) => [chance, act]);
   const all = chances.reduce((sum, [chance]) => sum + chance, 0);
 
-  /** Does something, some while after the last. Whoever moved a booking back sooner would get its old price again. */
+  /** Takes a random step some time after the last: a booking moved back sooner would get its old price again. */
   const act = async () => {
     time.now += (next() < 0.5 ? 11 + below(30) : 60 + below(360)) * minute;
     let drawn = next() * all;

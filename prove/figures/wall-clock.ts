@@ -1,4 +1,4 @@
-/** The clock of a zone by `Intl` alone, so that what is proved does not check itself. */
+/** A zone's clock from `Intl` alone, so that the proof does not rely on the code that it checks. */
 
 const minute = 60_000;
 export const hour = 60 * minute;
@@ -21,7 +21,7 @@ export const openWallClock = (timeZone: string) => {
     minute: '2-digit',
   });
   const known = new Map<number, WallTime>();
-  /** What the clock shows at a moment, by the quarter of an hour. */
+  /** The clock's reading at a moment, to the quarter of an hour. */
   const read = (ms: number): WallTime => {
     const at = Math.floor(ms / quarter) * quarter;
     const found = known.get(at);
@@ -35,7 +35,7 @@ export const openWallClock = (timeZone: string) => {
     known.set(at, shown);
     return shown;
   };
-  /** The first moment at which the clock shows this, of whole and half hours; undefined where it skips it. */
+  /** The first moment at which the clock shows this whole or half hour; undefined where it is skipped. */
   const find = (date: string, time: string): number | undefined => {
     const about = Date.parse(`${date}T${time}Z`);
     for (let at = about - 15 * hour; at <= about + 15 * hour; at += quarter) {

@@ -19,7 +19,7 @@ import { shownColumns, textColumns } from './text-columns.ts';
 
 type Field = { path: string; schema: z.ZodType };
 
-/** The fields of a body, however deep; of a list those of its items. */
+/** The fields of a body at any depth, including those of list items. */
 const listFields = (schema: z.core.$ZodType, path: string): Field[] => {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([name, inner]) => listFields(inner, `${path} ${name}`));
@@ -37,7 +37,7 @@ const bodies = [
   ...Object.entries(identityBodies).map(([name, body]) => ({ name, body })),
 ];
 
-/** Every field of the contract that takes one of the payloads, or an address of a picture made of one. */
+/** Every field of the contract that accepts one of the payloads, plain or as a picture's address. */
 const listTextFields = (): string[] => {
   const tried = [...payloads, ...payloads.map((payload) => `/${payload}`)];
   const fields = bodies.flatMap(({ name, body }) => (body ? listFields(body, name) : []));
@@ -45,10 +45,10 @@ const listTextFields = (): string[] => {
   return [...new Set(open.map(({ path }) => path))].sort();
 };
 
-/** So many offers of a list are shown at first, and one more comes with its document, which tells that there are others. */
+/** A list first shows this many offers; its document carries one more, which shows that there are others. */
 const offersOfPage = 9;
 
-/** Lists that come with their documents when they are opened without a search, and which offers stand first on them. */
+/** Lists whose documents carry their first offers when opened without a search, and the query for these offers. */
 const lists = [
   { path: '/rooms', offers: "rooms where kind = 'sleeping'" },
   { path: '/studyRoom', offers: "rooms where kind = 'study'" },
@@ -57,7 +57,7 @@ const lists = [
 
 const firstPages = lists.map(({ path }) => path);
 
-/** Gives the first offers of every list texts, each one of its own, in place of what they say. */
+/** Replaces the title, description and picture of each list's first offers, with another text for each offer. */
 const fillFirstPages = async ({ pool }: TestDatabase, texts: readonly string[]): Promise<void> => {
   for (const { offers } of lists) {
     const [table = ''] = offers.split(' ');
@@ -70,7 +70,7 @@ const fillFirstPages = async ({ pool }: TestDatabase, texts: readonly string[]):
   }
 };
 
-/** The titles of the offers in the data that a document came with; none where it came without. */
+/** The titles of the offers in the data embedded in a document; none if there is no data. */
 const readFirstTitles = (data: string | null): string[] => {
   const answers: Record<string, { title: string }[]> = JSON.parse(data ?? '{}');
   const [, offers = []] =
@@ -85,7 +85,7 @@ const fetchFirstTitles = async (url: string): Promise<string[]> => {
 
 const readDownload = async (download: Download): Promise<string> => readFile(await download.path(), 'utf8');
 
-/** The cells of a CSV file as a spreadsheet takes them. */
+/** The cells of a CSV file as a spreadsheet reads them. */
 const readCells = (csv: string): string[] =>
   [...csv.slice(1).matchAll(/(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
@@ -108,7 +108,7 @@ prove(
     unit: 'payloads in every field',
   },
   async ({ count, seed }) => {
-    // A field that is not among these was added to the contract since: say where its text is kept and shown.
+    // A field that is missing here is new in the contract: add where its text is stored and shown.
     expect(Object.keys(textColumns).sort()).toEqual(listTextFields());
     const kept = Object.values(textColumns).filter((place) => typeof place === 'string');
     expect(kept.filter((place) => !shownColumns[place])).toEqual([]);
@@ -137,13 +137,13 @@ prove(
     await visitor.open('/', 'Nightdesk');
     for (const path of ['/rooms', '/studyRoom', '/pcAccess', '/feedback'])
       await visitor.open(`${path}?pages=20`, text);
-    // Without a search the first offers stand in the document itself, as data.
+    // Without a search, the document itself contains the first offers as data.
     for (let at = 0; at < texts.length; at += offersOfPage) {
       const some = texts.slice(at, at + offersOfPage);
       await fillFirstPages(database, some);
       for (const path of firstPages) {
         const isFilled = expect.arrayContaining(some);
-        // A process hears of changes a moment later.
+        // The server is notified of changes a moment later.
         await expect.poll(() => fetchFirstTitles(`${address}${path}`), { message: path }).toEqual(isFilled);
         await visitor.open(path, some.at(-1));
         const data = await visitor.page.locator('#first-responses').textContent();
@@ -206,7 +206,7 @@ prove(
       await admin.page.waitForTimeout(300);
     }
     await admin.look();
-    // Ten days at a time: what is not in view is not drawn.
+    // Ten days at a time: the board draws only what is in view.
     for (let at = 0; at < texts.length; at += 10)
       await admin.open(`/desk/board?date=${addDays(house.firstDay, at)}`, texts[at]);
     await admin.open(`/desk/bookings/${house.billed}`, text);
@@ -232,7 +232,7 @@ prove(
 
     expect(browser.found).toEqual([]);
     const hidden = Object.entries(shownColumns).flatMap(([place, path]) => {
-      // Facts of a room stand each for itself.
+      // A room's details are shown line by line.
       const isShown = (one: string) => one.split('\r\n').every((line) => browser.hasShown(path, line));
       const isPictured = (one: string) => browser.hasPictured(path, one);
       const isDescribed = (one: string) => browser.hasDescribed(path, one);

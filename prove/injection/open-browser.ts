@@ -2,11 +2,11 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { expect } from 'vitest';
 import { whenDone } from '#server/testing/when-done.ts';
 
-/** What no text may bring into a page. */
+/** Elements that no text may add to a page. */
 const foreign =
   'script:not([src]):not([type="application/json"]), iframe, frame, object, embed, base, portal, marquee, [http-equiv], [srcdoc], a[href^="javascript" i], [formaction]';
 
-/** The letters of a page, without those of the data that it came with, and the addresses and words of its pictures. */
+/** A page's text without its embedded data, the addresses and alt texts of its pictures, and anything foreign. */
 const readPage = `({
   text: [...document.body.children].map((one) => (one.localName === 'script' ? '' : one.textContent)).join('') + [...document.querySelectorAll('input, textarea')].map((field) => field.value).join(' '),
   pictures: globalThis.__pictures,
@@ -15,7 +15,7 @@ const readPage = `({
   handlers: [...document.querySelectorAll('*')].flatMap((one) => one.getAttributeNames().filter((name) => /^on/i.test(name))),
 })`;
 
-/** Pictures get their address when they come near the screen: each is brought there until it has one. */
+/** Pictures load lazily: scrolls each into view until it has an address. */
 const passPictures = `(async () => {
   const aFrame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   for (const image of [...document.images])
@@ -25,7 +25,7 @@ const passPictures = `(async () => {
     }
 })()`;
 
-/** A picture that cannot be had gives way to another at once, so that it must be noticed when it comes. */
+/** A picture that fails to load is replaced at once, so its address must be recorded when it is set. */
 const onLoad = `
   addEventListener('securitypolicyviolation', (event) => __broke(event.effectiveDirective, event.blockedURI));
   globalThis.__pictures = [];
@@ -37,7 +37,7 @@ const onLoad = `
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['src'] });
 `;
 
-/** As React writes the address of a picture: it puts its own in place of one that is script. */
+/** A picture's address as React renders it: React replaces `javascript:` addresses. */
 const asWritten = (address: string): string =>
   /^javascript:/i.test(address.replaceAll(/\s/g, ''))
     ? "javascript:throw new Error('React has blocked a javascript: URL as a security precaution.')"
@@ -45,7 +45,7 @@ const asWritten = (address: string): string =>
 
 type Seen = { text: string; pictures: string[]; words: string[]; foreign: string[]; handlers: string[] };
 
-/** A browser that writes down whatever runs, asks, breaks a policy or leaves. */
+/** A browser that records scripts that ran, dialogs, errors, policy violations, and requests to other sites. */
 export const openBrowser = async (address: string) => {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium-headless-shell',
@@ -60,7 +60,7 @@ export const openBrowser = async (address: string) => {
   whenDone(() => browser.close());
   const { host, origin } = new URL(address);
   const found: string[] = [];
-  /** Pictures at addresses that no call takes, which were put past them: that the policy stops these is its task. */
+  /** Pictures blocked by the policy: no call accepts their addresses, so they were written past the API. */
   const stopped = { pictures: 0 };
   const seenAt: { path: string; text: string; pictures: Set<string>; words: string[] }[] = [];
   let loads = 0;
@@ -99,7 +99,7 @@ export const openBrowser = async (address: string) => {
     found,
     stopped,
     loads: () => loads,
-    /** Whether a page has shown a text as it stands, said it of a picture, or taken it for the address of one. */
+    /** Whether a page has shown a text verbatim, as a picture's alt text, or as a picture's address. */
     hasShown: (path: string, text: string) =>
       seenAt.some((one) => one.path.startsWith(path) && one.text.includes(text)),
     hasDescribed: (path: string, text: string) =>
@@ -120,7 +120,7 @@ export const openBrowser = async (address: string) => {
       return {
         page,
         look: () => look(page),
-        /** Opens a page and waits until it has all that it asks for; `shows` is a text that it must come to show, and `says` what it must come to say of a picture. */
+        /** Opens a page and waits until it has loaded, shows the text `shows`, and has a picture with the alt text `says`. */
         open: async (path: string, shows?: string, says?: string): Promise<void> => {
           loads += 1;
           await page.goto(`${address}${path}`, { waitUntil: 'load' });

@@ -100,7 +100,7 @@ export const payloads: readonly string[] = [
   '${__ran()}',
   '<%= __ran() %>',
   '{"__html":"<img src=x onerror=__ran()>"}',
-  // What parsers turn into something else
+  // Text that parsers rewrite
   '<math><mtext><table><mglyph><style><img src=x onerror=__ran()>',
   '<noscript><p title="</noscript><img src=x onerror=__ran()>">',
   '<svg></p><style><a id="</style><img src=x onerror=__ran()>">',

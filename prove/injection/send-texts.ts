@@ -28,7 +28,7 @@ type Headers = { cookie: string };
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** A page and the description that only it shows as its own: those of others stand on it too. */
+/** A page and its unique description; the page may show others' descriptions, too. */
 type Described = { path: string; description: string; says?: string | undefined };
 
 const longestOf: Readonly<Record<string, number>> = {
@@ -43,7 +43,7 @@ const longestOf: Readonly<Record<string, number>> = {
 
 const cutFor = (place: string, text: string): string => text.slice(0, longestOf[place]).trim();
 
-/** What else no answer may hold: were it in the table, its page would say that something went wrong. */
+/** Fields that responses validate as well: an invalid value in the table would only make its page fail. */
 const guards: Readonly<Record<string, z.ZodType>> = {
   'orders.contact_name': OrderContact.shape.name,
   'orders.contact_room_number': OrderContact.shape.roomNumber,
@@ -55,7 +55,7 @@ const guards: Readonly<Record<string, z.ZodType>> = {
 export const textsOf = (place: string, texts: readonly string[]): string[] =>
   texts.map((text) => cutFor(place, text)).filter((text) => guards[place]?.safeParse(text).success ?? true);
 
-/** Everybody and everything of a house in which every text is one of those given. */
+/** Fills a house: every text in it is one of those given. */
 export const sendTexts = async (address: string, database: TestDatabase, texts: readonly string[]) => {
   const { db } = database;
   const join = (role: 'user' | 'admin', count: number) => addGuests(db, sharedSecret, count, { role });
@@ -79,7 +79,7 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text} where id = ${id}`.execute(db);
   };
 
-  /** Sends a text in several fields at once; what its schema refuses goes past it. */
+  /** Sends a text in several fields at once; a text that the schema refuses is written to the database instead. */
   const send = async (
     schema: z.ZodObject,
     places: Readonly<Record<string, string>>,
@@ -115,7 +115,7 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
     rooms.push(Number(await addRoom('/rooms', text)));
     await addRoom('/studyRooms', text);
   }
-  // Every text is a line of what a room offers.
+  // Every text is a line of a room's details.
   const detailed: Described[] = [];
   for (let at = 0; at < texts.length; at += 50) {
     const details = texts.slice(at, at + 50).join('\n');
@@ -130,13 +130,13 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
     };
     detailed.push({ path: `/room/${(await call('POST', '/rooms', admin, room)).insertedId}`, description });
   }
-  // And every text is what a picture shows, in the words for those who do not see it.
+  // And every text is the alt text of a picture.
   const pictured: Described[] = [];
   for (let at = 0; at < texts.length; at += maxPhotos) {
     const imageTexts = texts.slice(at, at + maxPhotos);
     const images = imageTexts.map((_, index) => `/favicon.svg?${index}`);
     const description = `All of them from ${at} on.`;
-    // Of more pictures than one, the others come after the page.
+    // The pictures after the first load after the page.
     const says = imageTexts.at(-1);
     const told = { title: `Pictures ${at}`, description, images, imageTexts };
     const room = { ...told, details: 'A desk', pricePerNight: 10, rating: 4 };
@@ -253,7 +253,7 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
     })),
   );
 
-  /** The desk's: each guest and each block on a day of its own in the first rooms, all charges and refunds on one bill. */
+  /** The desk's texts: each guest and block on its own day in the first rooms, all charges and refunds on one bill. */
   const firstDay = addDays(today, 400);
   for (const [at, text] of texts.entries()) {
     const date = addDays(firstDay, at);
@@ -270,7 +270,7 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
     const id = await addBooking(db, { kind: 'room', id: 2, date, time: '16:00', count: 1 });
     await updateRows(db, 'bookings', { id }, { guest_id });
   }
-  // Ten at most are followed through the door.
+  // Inserted directly: the API allows ten at most.
   for (const [n, name] of textsOf('calendar_imports.name', texts).entries())
     await insertRows(db, 'calendar_imports', {
       id: String(n).padStart(12, '0'),
@@ -286,7 +286,7 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
     await send(NewNote, { text: 'guest_notes.text' }, text, async (body) => {
       return (await call('POST', `/desk/guests/${noted}/notes`, admin, body)).noteId;
     });
-  // To add them through the door takes a device.
+  // Inserted directly: registering a passkey needs a device.
   await updateRows(db, 'users', { id: admin.uid }, { two_factor_enabled: true });
   await insertRows(db, 'two_factors', { id: 'app', user_id: admin.uid, secret: '', backup_codes: '[]' });
   for (const [n, name] of textsOf('passkeys.name', texts).entries())
@@ -327,7 +327,7 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
   return { admin, guest, firstDay, billed, noted, detailed, pictured, pending, paid, receipt };
 };
 
-/** What the house would say of itself with a text in every field that takes it. */
+/** The house's settings with a text in every field that accepts it. */
 export const houseOf = (text: string): HouseChange => {
   const parts: HouseChange[] = [
     { name: text.slice(0, 60) },

@@ -1,4 +1,4 @@
-/** Where a text of the contract is kept, or why it is not. */
+/** The column that stores a text of the contract, or why none does. */
 type Place = `${string}.${string}` | { not: string };
 
 const looked = { not: 'compared with what is there, and forgotten' };
@@ -9,7 +9,7 @@ const ofHouse = { not: 'there is one of it: each text is set and shown in turn' 
 
 const forOneGuest = { not: 'shown to one guest at a time, as text: the tests of My stay look' };
 
-/** Every field of the contract that takes any text; a new one is to be added here, and then to be shown on a page. */
+/** Every field of the contract that accepts any text; add new ones here, and show them on a page. */
 export const textColumns: Readonly<Record<string, Place>> = {
   '/change-password currentPassword': secret,
   '/change-password newPassword': secret,
@@ -154,7 +154,7 @@ export const textColumns: Readonly<Record<string, Place>> = {
   'PUT /studyRooms/{id} title': 'rooms.title',
 };
 
-/** Every column of text that pages show, whoever writes it, and a page that shows all of it. */
+/** Every text column that pages show, no matter who writes it, and a page that shows all of its values. */
 export const shownColumns: Readonly<Record<string, string>> = {
   'rooms.title': '/rooms',
   'rooms.description': '/rooms',

@@ -16,7 +16,7 @@ import { openGeneratedHouse } from './open-generated-house.ts';
 
 type Answer = { statusCode: number; headers: Record<string, unknown>; body: string };
 
-/** Where code stands on the disk, and the words of a stack, of SQL or of PostgreSQL: nobody outside is to read them. */
+/** Paths of code, and words of stack traces, SQL and PostgreSQL's errors: internals that must not leak. */
 const leak =
   /\bat (?:async )?[\w.<>]*[ (]*\S+:\d+:\d+|file:\/\/|node_modules|node:internal|\.ts\b:\d|\/(?:work|home|root|usr|tmp|var)\/|\b(?:select .+ from|insert into|delete from|update \S+ set|syntax error|violates|duplicate key|null value in|out of range for|invalid byte sequence|SQLSTATE|relation "|column "|constraint ")/i;
 
@@ -28,7 +28,7 @@ const codeOf = (body: string): unknown => {
   }
 };
 
-/** What is wrong with an answer, whatever was asked; undefined when nothing is. */
+/** The fault of a response, regardless of the request; undefined if there is none. */
 const judgeResponse = (
   call: Call,
   { caller, method }: { caller: Caller; method: string },
@@ -45,11 +45,11 @@ const judgeResponse = (
   return errors[code].status === statusCode ? undefined : `said ${code} with ${statusCode}`;
 };
 
-/** So many at a time, so that each meets what others do, and none waits for them long. */
+/** Enough that calls run into each other, and few enough that none waits long. */
 const callsAtOnce = 8;
 
 const unpack = (bytes: Buffer, encoding: unknown): string => {
-  // A HEAD is told how the body would be packed.
+  // A response to HEAD has the encoding, but no body.
   if (bytes.length === 0) return '';
   if (encoding === 'br') return brotliDecompressSync(bytes).toString();
   return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
@@ -64,7 +64,7 @@ type Target = {
   made: Set<string>;
 };
 
-/** Proves that some calls stand whatever is sent to them. Reads and writes are two files, for two cores. */
+/** Proves that some calls withstand any input. Reads and writes are in two files, to use two cores. */
 export const attackCalls = async (calls: string, isMeant: (call: Call) => boolean): Promise<void> => {
   const house = await openGeneratedHouse();
   const { app, callers, database } = house;
@@ -76,7 +76,7 @@ export const attackCalls = async (calls: string, isMeant: (call: Call) => boolea
       headers: { ...callers.get(by)?.headers, ...headers },
       payloadAsStream: isStream,
     });
-    // A stream that was opened never ends by itself.
+    // An open event stream never ends on its own.
     const isOpen = isStream && statusCode === 200;
     const bytes = isStream ? Buffer.concat(isOpen ? [] : await answer.stream().toArray()) : answer.rawPayload;
     if (isOpen) answer.raw.res.destroy();
@@ -84,7 +84,7 @@ export const attackCalls = async (calls: string, isMeant: (call: Call) => boolea
     return { statusCode, headers: answer.headers, body };
   };
 
-  // Before anybody asks anything: it takes a while, in which no connection could be opened.
+  // Prepared before the first request: this takes a while, in which no connection could be opened.
   const targets = listCalls()
     .filter(isMeant)
     .map((call): Target => {
@@ -94,7 +94,7 @@ export const attackCalls = async (calls: string, isMeant: (call: Call) => boolea
 
   const ask = async (target: Target, request: GeneratedRequest): Promise<string | undefined> => {
     const { call, made } = target;
-    // Requests come over a network: without this, a call that waits for nothing would starve the others.
+    // Yields as a network would: without this, a call that never waits would starve the others.
     await setImmediate();
     const begun = performance.now();
     const answer = await send(request, call);
@@ -106,7 +106,7 @@ export const attackCalls = async (calls: string, isMeant: (call: Call) => boolea
     return judgeResponse(call, { caller, method: request.method }, answer);
   };
 
-  /** Sends a call so many requests, one after the other, and throws the smallest that it answers wrongly. */
+  /** Sends `count` requests to a call, one after the other, and throws the smallest counterexample. */
   const attack = async (target: Target, { count, seed }: { count: number; seed: number }): Promise<void> => {
     const isAnsweredWell = fc.asyncProperty(target.requests, async (request) => {
       const fault = await ask(target, request);
@@ -134,7 +134,7 @@ export const attackCalls = async (calls: string, isMeant: (call: Call) => boolea
     async ({ count, seed, isLong }) => {
       const uids = await readUids();
       const admins = [...(await readUids('admin')), ...house.applicants];
-      // Each can be made here: what is generated is never far from what is taken.
+      // A valid request succeeds for each call, so generated ones are never far from it.
       for (const target of targets) {
         const { call } = target;
         const things = await readThings(database.db, house.things);

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 import { checkLedger } from '#server/features/payments/ledger/check-ledger.ts';
 import { findOverlaps, findTornCarts } from '#server/testing/find-violations.ts';
 
-/** Everything that can be wrong with what stands in the tables, each found by itself. */
+/** All inconsistencies in the tables, each found independently. */
 const findWrongRows = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ wrong: string }>`
     select format('Booking %s has no payment of its %s cents, or several.', id, amount_cents) as wrong
@@ -98,7 +98,7 @@ const findWrongUsers = async (db: Db, { uids, admins }: Known): Promise<string[]
   ]);
 };
 
-/** Whatever was sent: what it has broken, in a line each. */
+/** Everything that the requests have broken, one line each. */
 export const findDamage = async (db: Db, known: Known): Promise<string[]> => {
   const { votes } = await db
     .selectFrom('votes')

@@ -30,7 +30,7 @@ const odd: readonly Header[] = [
   ['stripe-signature', ['t=1,v1=x', '', 't=x', 'v1=', `t=${'9'.repeat(20)},v1=${'0'.repeat(64)}`]],
 ];
 
-/** Few enough that the same come again, with another body or the same. */
+/** Few enough that keys repeat, with the same body or another. */
 const keys = [
   'a',
   'b',
@@ -53,7 +53,7 @@ const oneOdd = fc.constantFrom(
 
 const none = fc.constant({});
 
-/** Mostly nothing besides what a browser sends, now and then a header or two that none would. */
+/** Mostly no extra headers, now and then one or two that no browser would send. */
 export const generateHeaders = ({ method }: Call): fc.Arbitrary<Record<string, string>> => {
   const key = fc.constantFrom(...keys).map((text) => ({ 'idempotency-key': text }));
   const strange = fc.array(oneOdd, { minLength: 1, maxLength: 2 }).map((pairs) => Object.fromEntries(pairs));

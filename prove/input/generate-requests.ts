@@ -14,7 +14,7 @@ export type GeneratedRequest = {
   payload?: string;
 };
 
-/** Fields that nobody asks for, and that would do harm if they were taken. */
+/** Extra fields that would do harm if they were accepted. */
 export const harm: Readonly<Record<string, unknown>> = {
   role: 'admin',
   emailVerified: true,
@@ -40,17 +40,17 @@ const extraNames = [...Object.keys(harm), 'constructor', 'toString', '__proto__'
 
 const isContainer = (value: unknown): value is object => value !== null && typeof value === 'object';
 
-/** Puts something else in one place of a value: in a field that it has or should not have, perhaps deep inside. */
+/** Replaces one place of a value, at any depth, or adds a field that it should not have. */
 const twist = (value: unknown, [turn = 0, ...rest]: readonly number[], by: unknown): unknown => {
   if (!isContainer(value)) return by;
   const own = Object.keys(value);
   if (Array.isArray(value) && own.length === 0) return [by];
   const names = Array.isArray(value) || (own.length > 0 && turn % 4 > 0) ? own : extraNames;
   const name = names[turn % names.length] ?? '';
-  const inner = (value as Record<string, unknown>)[name]; // of whatever type
+  const inner = (value as Record<string, unknown>)[name]; // of any type
   const isDeeper = rest.length > 0 && Object.hasOwn(value, name) && isContainer(inner);
   const replaced = isDeeper ? twist(inner, rest, by) : by;
-  // An entry called __proto__ stays one.
+  // Keeps `__proto__` an entry like any other.
   return Array.isArray(value)
     ? value.with(Number(name), replaced)
     : Object.fromEntries([...Object.entries(value), [name, replaced]]);
@@ -84,7 +84,7 @@ const otherTypes = [
 
 const extra = fc.tuple(fc.constantFrom(...extraNames), hostile);
 
-/** As it should be, half of the time with something on top that nobody asked for. */
+/** A valid value, half of the time with an extra field. */
 const generateDressed = (sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof(
     sound,
@@ -93,7 +93,7 @@ const generateDressed = (sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
       .map(([value, entry]) => Object.fromEntries([...Object.entries(Object(value)), entry])),
   );
 
-/** zod throws at a `length` that is nothing to compare; the server takes that for wrong as well. */
+/** zod throws on a `length` that it cannot compare; the server treats that as invalid, too. */
 const isSound = (body: z.ZodType, value: unknown): boolean => {
   try {
     return body.safeParse(value).success;
@@ -109,7 +109,7 @@ const generateJson = (
   const sound = body ? generateSound(body, house.plausibleFor(name)) : fc.constant({});
   const any = fc.oneof(hostile, fc.jsonValue({ maxDepth: 2 }));
   const wrong = fc.oneof({ weight: 6, arbitrary: generateTwisted(sound) }, { weight: 1, arbitrary: any });
-  // What identity takes is dear, so what would be taken by chance is not: none of its bodies is a list.
+  // Identity's calls are slow, so bodies that are valid by accident are made invalid: none of them is a list.
   const isTaken = (value: unknown): boolean => !permission && body !== undefined && isSound(body, value);
   return fc.oneof(
     { weight: 1, arbitrary: generateDressed(sound) },
@@ -171,7 +171,7 @@ const generatePath = ({ name, path }: Call, house: GeneratedHouse): fc.Arbitrary
   return ids.map((id) => path.replace(/\{.+\}/, () => id));
 };
 
-/** Mostly those who may, or nothing but refusals would be tried. */
+/** Mostly callers who have the right, or almost every request would be refused. */
 const generateCaller = ({ permission, name }: Call, house: GeneratedHouse): fc.Arbitrary<string> => {
   const chosen = house.callersOf(name);
   if (chosen) return fc.constantFrom(...chosen);

@@ -6,7 +6,7 @@ type Schema = z.core.JSONSchema.BaseSchema;
 const nest = (depth: number, wrap: (inner: unknown) => unknown): unknown =>
   Array.from({ length: depth }).reduce<unknown>(wrap, 0);
 
-/** What honest clients do not send. Written into a body, the text `1e400` loses its quotes. */
+/** Values that honest clients do not send. In a body, the text `1e400` is written without its quotes. */
 const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -102,7 +102,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
 );
 
-/** What fields of a name hold in this house, where the schema alone does not say. */
+/** Plausible values by field name, where the schema alone does not determine them. */
 export type Plausible = Readonly<Record<string, readonly (string | number)[]>>;
 
 const plausibleOf = (plausible: Plausible, name: string, type: 'string' | 'number') =>
@@ -138,7 +138,7 @@ const generatePlain = (schema: Schema, plausible: Plausible, name: string): fc.A
     : fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: drawn });
 };
 
-/** What may be left out mostly is, so that one wrong guess does not spoil everything else. */
+/** Optional fields are mostly omitted, so that one wrong guess does not spoil the rest. */
 const generateObject = ({ properties = {}, required = [] }: Schema, plausible: Plausible) =>
   fc.record(
     Object.fromEntries(
@@ -174,6 +174,6 @@ const toSchema = (schema: z.ZodType): Schema =>
 
 export const fieldsOf = (schema: z.ZodType): string[] => Object.keys(toSchema(schema).properties ?? {});
 
-/** What a schema would take, mostly: refinements are known to it only by the names of fields. */
+/** Values that a schema mostly accepts: refinements are met only by plausible values for field names. */
 export const generateSound = (schema: z.ZodType, plausible: Plausible): fc.Arbitrary<unknown> =>
   generateBy(toSchema(schema), plausible, '');

@@ -10,7 +10,7 @@ import {
 } from '#contract/identity/identity.ts';
 import type { permissions } from '#contract/identity/permissions.ts';
 
-/** A call as somebody from outside sees it: what it takes, and what it may say no with. */
+/** A call as clients see it: its input, and the codes that it may be refused with. */
 export type Call = {
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -19,17 +19,17 @@ export type Call = {
   body?: z.ZodType;
   permission?: keyof typeof permissions;
   codes: ReadonlySet<ErrorCode>;
-  /** Of how many bodies one is as it should be; the others are for the schema to refuse where the call is dear. */
+  /** One in this many bodies is valid. Slow calls get few: the schema refuses the others quickly. */
   oneSoundIn: number;
 };
 
-/** What any call may say, whatever is sent to it. */
+/** Codes that any call may be refused with. */
 const common: readonly ErrorCode[] = [
   ...(['BAD_INPUT', 'BAD_JSON', 'NOT_JSON', 'TOO_LARGE', 'FOREIGN_ORIGIN'] as const),
   ...(['NOT_SIGNED_IN', 'NOT_ALLOWED', 'CALL_NOT_FOUND'] as const),
 ];
 
-/** They hash a password or take their time once the schema lets a body through. */
+/** They hash a password, or are slow otherwise, once the schema accepts a body. */
 const dear: ReadonlySet<IdentityPath> = new Set([
   ...(['/sign-up/email', '/sign-in/email', '/change-password', '/delete-user'] as const),
   ...(['/request-password-reset', '/send-verification-email'] as const),
@@ -57,7 +57,7 @@ const fromContract = (permission: keyof typeof permissions): Call => {
   };
 };
 
-// Identity's refusals are not in the contract call by call.
+// The contract does not list identity's refusals per call.
 const codes: ReadonlySet<ErrorCode> = new Set(
   (Object.keys(errors) as ErrorCode[]).filter((code) => errors[code].status < 500), // the table's own keys
 );

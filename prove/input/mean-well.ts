@@ -15,7 +15,7 @@ const identityPayloads: Record<string, object> = {
   'POST /auth/update-user': { name: 'Mara Moon' },
   'POST /auth/delete-user': { password },
   'POST /auth/revoke-session': { token: 'made up' },
-  // As the first of these has just registered.
+  // Registered by the first of these.
   'POST /auth/sign-in/email': { email: 'mara.moon@example.com', password },
 };
 
@@ -25,7 +25,7 @@ const searches: Record<string, string> = {
   'GET /auth/callback/github': '?code=x&state=y',
 };
 
-/** Nothing that is made up can carry what these need: Stripe's signature, a picture, the token of a mail, a secret, a note of one's own. */
+/** These need what cannot be made up: Stripe's signature, a picture, a mailed token, a secret, a note of one's own. */
 export const neverTaken: ReadonlySet<string> = new Set([
   'POST /webhooks/stripe',
   'POST /desk/photos',
@@ -47,7 +47,7 @@ const isLetIn = ({ callers }: GeneratedHouse, name: string, { permission }: Call
   return permission ? can(caller, permission) : caller !== null;
 };
 
-/** What is sent on top, and would do harm if anybody took it. */
+/** Adds fields that would do harm if they were accepted. */
 const dress = (payload: object, { body }: Call): object => {
   const known = body ? fieldsOf(body) : [];
   return {
@@ -56,7 +56,7 @@ const dress = (payload: object, { body }: Call): object => {
   };
 };
 
-/** A request that is to be taken, by somebody who may make it, without what it carries on top. */
+/** A request that must be accepted, from a caller with the right to make it; its extra fields must be ignored. */
 export const meanWell = (call: Call, house: GeneratedHouse): GeneratedRequest => {
   const { name, method, path, permission } = call;
   const { url, payload = {} } = permission

@@ -14,7 +14,7 @@ import type { Plausible } from './generate-values.ts';
 type Known = { caller: Caller; headers: { cookie?: string } };
 type Guest = Awaited<ReturnType<typeof addGuests>>[number];
 
-/** A house with somebody of each kind and something of each kind in it, for whatever is generated to meet. */
+/** A house with callers and things of each kind for the generated requests. */
 export type GeneratedHouse = TestApp & {
   callers: ReadonlyMap<string, Known>;
   callersOf(call: string): readonly string[] | undefined;
@@ -26,7 +26,7 @@ export type GeneratedHouse = TestApp & {
 
 const password = 'a quiet place to sleep';
 
-/** After these a session is over, or another: each has guests of its own to lose. */
+/** These calls end or replace sessions, so each has guests of its own. */
 const endings = [
   'sign-up/email',
   'sign-in/email',
@@ -43,7 +43,7 @@ const addOne = ({ db }: TestApp, role: Role): Promise<Guest> => addGuest(db, { r
 
 const hasPassword = (n: number): boolean => Math.floor(n / endings.length) % 2 === 0;
 
-/** Guests for the calls that end something; whoever has a password has the same, for hashing takes long. */
+/** Guests for the calls that end sessions; all passwords are the same, because hashing is slow. */
 const addPassing = async ({ app, database: { db } }: TestApp): Promise<Guest[]> => {
   const guests = await addGuests(db, testSecret, guestsEach * endings.length);
   const { uid } = await signUp(app, { password });
@@ -97,7 +97,7 @@ const addThings = async (house: TestApp, guest: Guest, admin: Guest) => {
     lateOrders.push(await post('/orderDetails', food));
     const dish = { description: 'Warm.', category: 'Light', imageUrl: '/x.svg', price: n };
     dishes.push(await poster(house, admin)('/menu', { name: `Dish ${n}`, ...dish }));
-    // Of the stays in room 1 something has been said, of those in room 3 nothing yet.
+    // Stays in room 1 have feedback, those in room 3 none yet.
     const stay = { kind: 'room', date: `2026-10-0${n}`, time, count: 1, uid } as const;
     const bookingId = await addBooking(db, { ...stay, id: 1 });
     feedback.push(await addFeedback(db, { uid, bookingId }));
@@ -139,7 +139,7 @@ const describePlausible = (guest: Guest, passing: readonly Guest[]): Plausible =
   after: ['1800000000.5~0123456789', 'room~1', '5', Buffer.from('["","",3]').toString('base64url')],
 });
 
-/** What stands in the path of a call of the desk; from the first to the last gap. */
+/** The part of a desk call's path from its first to its last parameter. */
 const idsAtDesk = (call: string, desk: DeskThings, bookings: readonly string[]): readonly string[] => {
   const { arriving, absent, leaving, undoable, stay, charge, block, code, rules } = desk;
   if (call.includes('/readiness/')) return ['room/1', 'room/2', 'study/13', 'pc/1', 'pc/13', 'boat/1'];
@@ -154,7 +154,7 @@ const newEmails = Array.from({ length: 500 }, (_, n) => `new.${n}@example.com`);
 
 export const openGeneratedHouse = async (): Promise<GeneratedHouse> => {
   const house = await createTestApp({
-    // Each guest comes to it, and lists do not grow for ever.
+    // Low enough that each guest reaches it and lists stay short.
     settings: { maxUpcomingBookings: 60, rateLimitPerMinute: 1_000_000_000 },
   });
   const guest = await addOne(house, 'user');
@@ -177,7 +177,7 @@ export const openGeneratedHouse = async (): Promise<GeneratedHouse> => {
     ({ uid }) => uid,
   );
   const things = await addThings(house, guest, admin);
-  // Somebody has what others can wait for.
+  // A booking that others can wait for.
   await addBooking(house.database.db, { kind: 'room', id: 2, date: '2026-11-20', time: '16:00', count: 1 });
   const wait = { kind: 'room', id: 12, time: '16:00', count: 1, uid: guest.uid } as const;
   const waiting: string[] = [];
@@ -195,7 +195,7 @@ export const openGeneratedHouse = async (): Promise<GeneratedHouse> => {
     waitlist: waiting,
     feedback: things.feedback,
     menu: things.dishes,
-    // Whoever calls keeps their role, so nobody else is told to change it; the kitchen leaves these orders alone.
+    // Only applicants' roles are changed, so callers keep theirs; the kitchen's calls leave these orders alone.
     'GET /users/{uid}': [...applicants, guest.uid],
     'POST /orderDetails/{id}/cancel': things.lateOrders,
   };

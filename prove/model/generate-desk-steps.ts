@@ -3,7 +3,7 @@ import { kinds } from '#contract/kinds.ts';
 import type { RuleTerms } from '#contract/prices/prices.ts';
 import { anybody, type By, request, wanted, which, who } from './generate-parts.ts';
 
-/** The staff, and sometimes whoever has no business at the desk. */
+/** The staff, and sometimes somebody who has no business at the desk. */
 const by = fc.constantFrom<By>('clerk', 'clerk', 'clerk', 'admin', 'admin', 'admin', 'owner', 'other');
 
 /** Who may change prices, and sometimes somebody else. */
@@ -19,7 +19,7 @@ const change: fc.Arbitrary<RuleTerms['change']> = fc.oneof(
   fc.record({ price: fc.constantFrom(0, 9.99) }),
 );
 
-/** Few conditions of each sort: `prices` proves all of them, and here is only to be seen that every price is the right one. */
+/** Few conditions of each sort: `prices` proves them all, and here only the resulting prices matter. */
 const rule: fc.Arbitrary<RuleTerms> = fc.record(
   {
     name: fc.constantFrom('Weekend', 'Evening', 'Longer'),
@@ -33,7 +33,7 @@ const rule: fc.Arbitrary<RuleTerms> = fc.record(
   { requiredKeys: ['name', 'on', 'change', 'stop'] },
 );
 
-/** What happens at the desk. */
+/** The steps at the desk. */
 export const deskSteps = {
   checkIn: fc.record({ which, by, anyway: seldom }),
   leaveHouse: fc.record({ which, by, leaveDue: fc.boolean() }),

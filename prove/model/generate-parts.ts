@@ -4,15 +4,15 @@ export type By = 'owner' | 'other' | 'admin' | 'clerk';
 export type Wanted = { bookable: number; day: number; time: string; count: number };
 
 export const guestCount = 3;
-/** Two rooms, a study room and a PC, and what was added since. */
+/** Two rooms, a study room and a PC; a run may add two more. */
 export const thingCount = 4;
 const mostThings = thingCount + 2;
 export const dishNames = ['Soup', 'Pizza', 'Salad'] as const;
 
 export const who = fc.nat(guestCount - 1);
-/** One of the guests, the clerk, or most often who was the admin when the desk opened. */
+/** A guest, the clerk or, most often, the person who was admin at first. */
 export const anybody = fc.oneof(fc.nat(guestCount + 1), fc.constant(guestCount));
-/** One of what there is by then, counted round and round. */
+/** Picks one of the things that exist by then, modulo their number. */
 export const which = fc.nat(30);
 export const by = fc.constantFrom<By>('owner', 'owner', 'owner', 'other', 'admin');
 

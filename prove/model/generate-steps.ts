@@ -38,7 +38,7 @@ const steps = {
   rate: fc.record({ who, bookable: fc.nat(2), rating: fc.integer({ min: 1, max: 5 }) }),
   rateAgain: fc.record({ which, by, rating: fc.integer({ min: 1, max: 5 }) }),
   hide: fc.record({ which, by, hidden: fc.boolean() }),
-  // What can be had only once is wanted most, and twice in a row.
+  // The reward that can be had only once is wanted most, and twice in a row.
   redeem: fc.record({
     who,
     reward: fc.constantFrom(...rewardNames, exclusiveAccess, exclusiveAccess),

@@ -12,12 +12,12 @@ import {
 } from './paper.ts';
 import { quoteUnits } from './price-paper.ts';
 
-/** Somebody in line for a time, with what is held for them; the paper keeps them in the order of the line. */
+/** A guest in line for a time, with the hold for them; the paper keeps entries in the order of the line. */
 export type Waiting = BookingRequest & {
   id: string;
   uid: string;
   hold?: Stay | undefined;
-  /** Had it held and did not take it: not again before somebody else has had it. */
+  /** Let a hold lapse: gets none again before somebody else has had the time. */
   hasPassed: boolean;
 };
 
@@ -26,13 +26,13 @@ export const isAhead = ({ now }: Paper, waiting: Waiting): boolean => startOf(wa
 export const isSameTime = (one: BookingRequest, other: BookingRequest): boolean =>
   one.bookable === other.bookable && unitOf(one, 0) === unitOf(other, 0) && one.count === other.count;
 
-/** Among those who wait for any of the same time. */
+/** The place among all who wait for overlapping times. */
 export const placeOf = (paper: Paper, waiting: Waiting): number => {
   const line = paper.waiting.filter((one) => isAhead(paper, one) && doMeet(one, waiting));
   return line.indexOf(waiting) + 1;
 };
 
-/** What is held past its time, or given up, is gone. */
+/** Releases holds past their time. */
 export const expire = (paper: Paper): void => {
   for (const { state, cart } of paper.stays)
     if (state === 'held' && cart && cart.expiresAt <= paper.now) release(paper, cart);
@@ -52,7 +52,7 @@ const hold = (paper: Paper, waiting: Waiting): void => {
 const isTakenForGood = (paper: Paper, waiting: Waiting): boolean =>
   findInTheWay(paper, waiting).some((one) => !('state' in one) || one.state !== 'held');
 
-/** Goes down the line, and holds for each what is free. */
+/** Goes down the line and holds what is free for each. */
 export const serve = (paper: Paper): void => {
   const line = paper.waiting.filter((waiting) => isAhead(paper, waiting));
   for (const waiting of line) if (isTakenForGood(paper, waiting)) waiting.hasPassed = false;

@@ -35,7 +35,7 @@ const planUpcoming = (paper: Paper, stay: Stay, place: BookingRequest): Planned 
   return isOver(paper, place) ? pastCode(place.bookable, 'DATE') : { place, since: undefined, begun: 0 };
 };
 
-/** Whoever is in has begun, and only what lies ahead can be changed. */
+/** A guest who is in has begun the stay: only what lies ahead can change. */
 const planRunning = (paper: Paper, stay: Stay, place: BookingRequest): Planned | string => {
   const isRoom = place.bookable.kind === 'room';
   const here = isRoom ? nightOf(today(paper)) : minuteOf(paper);
@@ -49,7 +49,7 @@ const planRunning = (paper: Paper, stay: Stay, place: BookingRequest): Planned |
   return { place, since: first < here ? here : undefined, begun };
 };
 
-/** A stay as a change would leave it, or why it cannot be changed so whatever else is booked. */
+/** A stay after a change, or the code that refuses the change regardless of other bookings. */
 export const planMove = (paper: Paper, stay: Stay, change: Change): Planned | string => {
   const { bookable, date, time, count } = stay;
   const place = { bookable, date, time, count, ...change };
@@ -59,11 +59,11 @@ export const planMove = (paper: Paper, stay: Stay, change: Change): Planned | st
 /** How long a move can be taken back at the old price. */
 const undoable = 10 * 60_000;
 
-/** Where it was until a moment ago. */
+/** The stay before its last move, while that can be taken back at the old price. */
 export const findBefore = ({ now }: Paper, { before }: Stay) =>
   before && now - before.at < undoable ? before : undefined;
 
-/** What stays in its place keeps its price, what goes back has its old one, and the rest costs what it costs today. */
+/** What stays in its place keeps its price, what moves back gets its old one, and the rest costs today's price. */
 export const priceMove = (paper: Paper, stay: Stay, { place, begun }: Planned): number[] => {
   const nameOf = (request: BookingRequest, unit: number) => `${request.bookable.id} ${unitOf(request, unit)}`;
   const known = new Map<string, number>();

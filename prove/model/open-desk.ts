@@ -11,13 +11,13 @@ import { dishNames, guestCount } from './generate-parts.ts';
 import { accountOf, centsOf, isGone, type Paper, startOf, stateOfCode, statusOf, zone } from './paper.ts';
 
 export type Person = { uid: string; email: string; headers: { cookie: string } };
-/** What came back, and who had asked. */
+/** A response, and who sent the request. */
 export type Answer = { status: number; code?: string; by: string } & Record<string, unknown>;
 
-/** Days between the beginnings of two runs: nothing that one has booked is in the way of the next. */
+/** Days between the beginnings of two runs, so that their bookings never conflict. */
 const apart = 8;
 
-/** The house in which all runs take place, one after the other in time. */
+/** The house of all runs, which follow each other in time. */
 export const openModelHouse = async () => {
   let now = 0;
   const { app, database } = await createTestApp({
@@ -60,11 +60,11 @@ export const openModelHouse = async () => {
     return answer.json();
   };
 
-  /** A new day with new guests, and a blank sheet. */
+  /** A new day with new guests and an empty paper. */
   const open = async () => {
     const firstDay = new Date(Date.UTC(2027, 0, 4 + apart * runs++)).toISOString().slice(0, 10);
     now = startOf({ date: firstDay, time: '09:00' });
-    // What only ever grows is emptied past its own guard.
+    // Append-only tables are emptied with their triggers off.
     await pool.query(
       `set session_replication_role = replica;
        truncate users, bookings, checkouts, orders, redemptions, points, mails, events cascade;
@@ -121,7 +121,7 @@ export const openModelHouse = async () => {
       const [headers] = await openSessions(db, testSecret, [uid]);
       return headers ?? { cookie: '' };
     },
-    /** What processes of the house do by themselves. */
+    /** The product's background jobs. */
     expireHolds: () => releaseExpired(db, 1_000, new Date(now)),
     async serveWaiting(): Promise<void> {
       const venue = { now: Temporal.Instant.fromEpochMilliseconds(now), timeZone: zone };
@@ -130,7 +130,7 @@ export const openModelHouse = async () => {
     setClock: (moment: number): void => {
       now = moment;
     },
-    /** Everybody sees what was added, and nothing else has come. */
+    /** Expects that everybody sees exactly the rooms that were added. */
     expectRooms: async (path: string, kind: Bookable['kind'], added: readonly Bookable[]): Promise<void> => {
       const rooms: { id: number; pricePerNight?: number; price?: number }[] = (
         await app.inject({ url: `/api${path}?limit=1000` })
@@ -151,7 +151,7 @@ export type ModelHouse = Awaited<ReturnType<typeof openModelHouse>>;
 const byId = (rows: (readonly unknown[])[]) =>
   rows.toSorted(([one], [other]) => (`${one}` < `${other}` ? -1 : 1));
 
-/** Holds everything that a guest can read against the paper. */
+/** Compares everything that a guest can read with the paper. */
 export const expectAsOnPaper = async (house: ModelHouse, paper: Paper, guest: Person): Promise<void> => {
   if (paper.suspended.has(guest.uid)) return;
   const isMine = ({ uid }: { uid: string }) => uid === guest.uid;

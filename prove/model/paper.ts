@@ -5,7 +5,7 @@ import { type BillPaper, openPaper } from '#server/testing/bill-paper.ts';
 import type { Bookable } from '#server/testing/list-bookables.ts';
 import type { Waiting } from './line-paper.ts';
 
-/** Everything a desk needs to know, on paper: kept by hand, with no rule of the product but the venue's clock. */
+/** The desk's state on paper: a reference model that shares only the venue's clock with the product. */
 export type Paper = {
   now: number;
   stays: Stay[];
@@ -22,33 +22,33 @@ export type Paper = {
   accounts: Map<string, Account>;
   toClean: Set<Bookable>;
   blocks: Block[];
-  /** In line. */
+  /** In the order of the line. */
   waiting: Waiting[];
-  /** In the order in which they are read. */
+  /** In the order in which they apply. */
   rules: Rule[];
 };
 
-/** What a guest has in points, and what a refund was to take back when it was spent already. */
+/** A guest's points, and those owed because a refund could not take back what was already spent. */
 export type Account = { points: number; owed: number };
 
 export type BookingRequest = { bookable: Bookable; date: string; time: string; count: number };
 
-/** A time that somebody has; of one that was moved while it ran, from when on it is here: a night or a moment. */
+/** A time that somebody has; `since` is the night or moment from which a stay that was moved midway is here. */
 type Slot = BookingRequest & { since?: number | undefined };
 
 export type Stay = Slot & {
   id: string;
   uid: string;
-  /** What each night or hour costs. */
+  /** The price of each night or hour. */
   units: number[];
   cart?: Cart;
-  /** One that was held and is released is crossed out: nobody finds it any more. */
+  /** A released hold is crossed out: nobody finds it any more. */
   state: 'held' | 'booked' | 'in' | 'left' | 'absent' | 'cancelled' | 'released';
   bill: BillPaper;
-  /** Points, once; none where there were none to earn yet. */
+  /** Points, earned once; undefined until then. */
   earned?: number;
   undo?: Undo | undefined;
-  /** Where it was before the desk has moved it last. */
+  /** Where it was before the desk's last move. */
   before?: Before;
 };
 
@@ -58,7 +58,7 @@ export type Before = {
   place: BookingRequest;
   units: number[];
   at: number;
-  /** Whether what a guest has left was clean until then. */
+  /** Whether the room that the guest left was clean before. */
   wasClean?: boolean;
 };
 
@@ -79,7 +79,7 @@ export type Order = {
   cents: number;
   status: string;
   earned: number;
-  /** Of a guest who is in: the bill on which it stands, and its line there. */
+  /** For a guest who is in: the stay whose bill it is on, and its line there. */
   stay?: Stay | undefined;
   line?: BillPaper['food'][number];
 };
@@ -124,17 +124,17 @@ export const isOpen = (paper: Paper, { state, expiresAt }: Cart): boolean =>
 const isTaken = (paper: Paper, { state, cart }: Stay): boolean =>
   state === 'booked' || state === 'in' || (state === 'held' && cart !== undefined && isOpen(paper, cart));
 
-/** Whom a time belongs to: stays, holds and blocks. */
+/** Stays, holds and blocks that overlap a time. */
 export const findInTheWay = (paper: Paper, slot: Slot): (Stay | Block)[] => [
   ...paper.stays.filter((stay) => isTaken(paper, stay) && meet(stay, slot)),
   ...paper.blocks.filter((block) => !block.isOpened && meet(block, slot)),
 ];
 
-/** Whether a request can be had; `uid` lets go of what they held before. */
+/** Whether a request can be granted; earlier holds of `uid` do not count. */
 export const isFree = (paper: Paper, request: BookingRequest, uid: string): boolean =>
   findInTheWay(paper, request).every((one) => 'state' in one && one.state === 'held' && one.uid === uid);
 
-/** Whether nobody else has any of a time. */
+/** Whether only the stay itself overlaps a time. */
 export const isFreeBesides = (paper: Paper, slot: Slot, own: Stay): boolean =>
   findInTheWay(paper, slot).every((one) => one === own);
 
@@ -153,7 +153,7 @@ export const isOver = (paper: Paper, stay: BookingRequest): boolean => endOf(sta
 export const isInTime = (paper: Paper, stay: Stay): boolean =>
   paper.now <= startOf(stay) - (stay.bookable.kind === 'room' ? 24 : 1) * hour;
 
-/** Whether nothing is left of a hold. */
+/** Whether a hold was released or has expired. */
 export const isGone = (paper: Paper, { state, cart }: Stay): boolean =>
   state === 'released' || (state === 'held' && !(cart && isOpen(paper, cart)));
 
@@ -188,7 +188,7 @@ export const accountOf = (paper: Paper, uid: string): Account => {
   return account;
 };
 
-/** What is earned goes to what is owed first. */
+/** Earned points first settle what is owed. */
 export const earn = (account: Account, points: number): void => {
   const settled = Math.min(account.owed, account.points + points);
   account.points += points - settled;
@@ -201,7 +201,7 @@ export const takeBack = (account: Account, points: number): void => {
   account.owed += points - taken;
 };
 
-/** Whoever had it from the line goes to the end of it. */
+/** Releases a cart; guests who had it from the waitlist go to the end of the line. */
 export const release = (paper: Paper, cart: Cart): void => {
   cart.state = 'over';
   for (const stay of cart.stays) stay.state = 'released';
@@ -210,7 +210,7 @@ export const release = (paper: Paper, cart: Cart): void => {
   paper.waiting = [...paper.waiting.filter((one) => !left.includes(one)), ...left];
 };
 
-/** Whoever has any of a time waits for it no longer. */
+/** Ends a guest's waiting for all times that a stay overlaps. */
 export const endWaiting = (paper: Paper, stay: Stay): void => {
   paper.waiting = paper.waiting.filter((one) => one.uid !== stay.uid || !meet(one, stay));
 };
@@ -223,7 +223,7 @@ export const giveWay = (paper: Paper, request: BookingRequest, uid: string): voi
 
 /** Whether a code is in a cart that can be paid, was used by one that is paid, or can be used. */
 export const stateOfCode = (paper: Paper, code: Code): 'unused' | 'held' | 'used' => {
-  // A right, and not a code to type.
+  // An access right, not a code to type.
   if (code.reward === 'Exclusive Access to New Menu') return 'used';
   const carts = paper.carts.filter((cart) => cart.code === code);
   if (carts.some(({ state }) => state === 'paid')) return 'used';

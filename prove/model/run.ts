@@ -6,7 +6,7 @@ import type { Steps } from './generate-steps.ts';
 import type { Answer, ModelHouse, Person } from './open-desk.ts';
 import { nightAfter } from './paper.ts';
 
-/** Throws what was found, if anything was: what is wrong in the first line, as tables show it, and below the smallest case of it. */
+/** Throws the counterexample, if any: the fault in the first line, which reports show, and the smallest case below. */
 export const throwCounterexample = <Drawn>(found: RunDetails<Drawn>): void => {
   if (!found.failed) return;
   const { errorInstance: cause, counterexample, numRuns, numShrinks } = found;
@@ -17,7 +17,7 @@ export const throwCounterexample = <Drawn>(found: RunDetails<Drawn>): void => {
 
 export type Run = Awaited<ReturnType<ModelHouse['open']>> & { house: ModelHouse; count(what: string): void };
 
-/** What a step is about is whose lists are read afterwards. */
+/** Resolves to the person whose lists are checked afterwards. */
 export type Take<K extends keyof Steps> = (run: Run, step: Steps[K]) => Promise<Person | undefined>;
 
 export const one = <T>(all: readonly T[], which: number): T | undefined => all[which % all.length];
@@ -47,7 +47,7 @@ export const isAdmin = ({ paper }: Run, { uid }: Person): boolean => paper.roles
 export const isStaff = (run: Run, person: Person): boolean =>
   isAdmin(run, person) || run.paper.roles.get(person.uid) === 'clerk';
 
-/** Expects a refusal by its code, or none; says whether there was one. Whoever is suspended is nobody. */
+/** Expects a refusal with a code, or none; returns whether there was one. Suspended people count as signed out. */
 export const isRefused = (run: Run, response: Answer, allowed: string | undefined): boolean => {
   const code = run.paper.suspended.has(response.by) ? 'NOT_SIGNED_IN' : allowed;
   expect(response.status < 300 ? undefined : response.code).toBe(code);
@@ -58,13 +58,13 @@ export const isRefused = (run: Run, response: Answer, allowed: string | undefine
 export const priceOfDish = ({ paper }: Run, name: string): number =>
   paper.prices.get(name)?.now ?? Number.NaN;
 
-/** Somebody who can look everything up, as long as there is anybody. */
+/** An admin who can read everything, as long as there is one. */
 export const findAdmin = (run: Run): Person | undefined =>
   [run.admin, ...run.guests, run.clerk].find(
     (person) => isAdmin(run, person) && !run.paper.suspended.has(person.uid),
   );
 
-/** One of all that there is of a kind, by then. */
+/** One of the bookables of a kind that exist by then. */
 export const thingOf = ({ house, paper }: Run, which: number, kind?: Bookable['kind']): Bookable => {
   const bookables = [...house.bookables, ...paper.rooms].filter(
     (bookable) => !kind || bookable.kind === kind,

@@ -2,8 +2,8 @@ import { pointsFor } from '#contract/loyalty.rules.ts';
 import { accountOf, earn, type Paper, type Stay, takeBack } from './paper.ts';
 
 /**
- * What follows from a bill that has changed: whoever has paid all of it at the desk earns points, once; whoever has
- * everything back, or owes nothing after a cancellation, loses them.
+ * Settles points after a bill has changed: guests who have paid all of it at the desk earn points, once; guests who
+ * get everything back, or owe nothing after a cancellation, lose them.
  */
 export const settle = (paper: Paper, stay: Stay): void => {
   const { bill, cart, uid, earned } = stay;

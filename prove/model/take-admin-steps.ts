@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Person } from './open-desk.ts';
 import { guestAt, isAdmin, isRefused, isStaff, type Run, type Take } from './run.ts';
 
-/** Whoever was at the desk when it opened comes last; they may lose their rights like anybody else. */
+/** The first admin and the clerk come last; they may lose their rights like anybody else. */
 const anybody = (run: Run, who: number): Person =>
   who < run.guests.length ? guestAt(run, who) : who === run.guests.length ? run.admin : run.clerk;
 
@@ -21,7 +21,7 @@ export const addRoom: Take<'addRoom'> = async (run, { who, kind, cents }) => {
   return undefined;
 };
 
-/** Whoever works at the desk keeps what they have. */
+/** Staff keep their role. */
 export const askAdmin: Take<'askAdmin'> = async (run, { who }) => {
   const { paper, house } = run;
   const caller = anybody(run, who);
@@ -33,14 +33,14 @@ export const askAdmin: Take<'askAdmin'> = async (run, { who }) => {
 const refuseDeciding = (run: Run, caller: Person, { uid }: Person, role: string): string | undefined => {
   const { roles, suspended } = run.paper;
   if (!isAdmin(run, caller)) return 'NOT_ALLOWED';
-  // Setting what is set already is fulfilled.
+  // Setting the current role again succeeds.
   if (roles.get(uid) === role) return undefined;
   if (suspended.has(uid) && role !== 'user') return 'SUSPENDED';
   const admins = [...roles.values()].filter((one) => one === 'admin');
   return roles.get(uid) === 'admin' && admins.length === 1 ? 'LAST_ADMIN' : undefined;
 };
 
-/** Somebody gives somebody rights, or takes them away. */
+/** One person gives another rights, or takes them away. */
 export const decide: Take<'decide'> = async (run, { who, whose, role }) => {
   const { paper, house } = run;
   const [caller, person] = [anybody(run, who), anybody(run, whose)];
@@ -63,7 +63,7 @@ const refuseSuspending = (
   return suspended && isStaff(run, guest) ? 'GUEST_IS_STAFF' : undefined;
 };
 
-/** An admin sends somebody away, who is signed out at once, or lets them come again, who has to sign in then. */
+/** An admin suspends a guest, who is signed out at once, or lifts that, and the guest has to sign in again. */
 export const suspend: Take<'suspend'> = async (run, { by, whose, suspended }) => {
   const { paper, house } = run;
   const [caller, guest] = [anybody(run, by), guestAt(run, whose)];

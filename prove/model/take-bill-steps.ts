@@ -7,7 +7,7 @@ import { openBooking, refuseAtDesk } from './take-stay-steps.ts';
 
 const path = ({ id }: Stay) => `/desk/bookings/${id}`;
 
-/** The bill says the same whoever looks it up. */
+/** Expects the bill to be as on paper, read by any admin. */
 export const expectBill = async (run: Run, stay: Stay): Promise<void> => {
   const admin = findAdmin(run);
   if (!admin) return;
@@ -16,14 +16,14 @@ export const expectBill = async (run: Run, stay: Stay): Promise<void> => {
   expect({ total, paid, paidOnline, due }).toEqual(Object.fromEntries(onPaper));
 };
 
-/** What follows from a bill that was changed. */
+/** Settles and checks a bill after a change. */
 const finish = async (run: Run, stay: Stay, what: string): Promise<void> => {
   settle(run.paper, stay);
   run.count(what);
   await expectBill(run, stay);
 };
 
-/** Nobody pays for a hold at the desk, or puts anything on its bill. */
+/** A hold can neither be paid at the desk nor charged. */
 const isHeld = ({ state }: Stay): boolean => state === 'held';
 
 export const charge: Take<'charge'> = async (run, { which, by, cents }) => {
@@ -52,7 +52,7 @@ export const takeOff: Take<'takeOff'> = async (run, { which, by, charge: number 
   return personOf(run, stay.uid);
 };
 
-/** So much, or exactly what is open. */
+/** The drawn amount, or exactly what is open. */
 const amountOf = (cents: number, isAll: boolean, all: number): number => (isAll && all > 0 ? all : cents);
 
 export const pay: Take<'pay'> = async (run, { which, by, cents, all }) => {

@@ -85,7 +85,7 @@ export const cancel: Take<'cancel'> = async (run, { which, by }) => {
   return personOf(run, stay.uid);
 };
 
-/** Which lines of a cart cannot be had, by their place in it; food comes last. */
+/** The indexes of a cart's lines that must be refused; food comes last. */
 const refusedLines = (
   paper: Paper,
   requests: readonly BookingRequest[],
@@ -111,7 +111,7 @@ const findNewOrder = async ({ paper, house }: Run, guest: Person): Promise<strin
   return added[0] ?? '';
 };
 
-/** What was held and is paid, or costs nothing. */
+/** Turns a held cart into bookings once it is paid or free. */
 const keep = async (run: Run, cart: Cart): Promise<void> => {
   const { paper } = run;
   cart.state = 'paid';
@@ -171,7 +171,7 @@ export const checkOut: Take<'checkOut'> = async (run, { who, wanted, food, withC
   }
   for (const cart of paper.carts.filter((one) => one.uid === guest.uid && one.state === 'open'))
     desk.release(paper, cart);
-  // What waits for them, and they buy now.
+  // Releases what the waitlist holds for the guest, who buys it now.
   for (const request of requests) desk.giveWay(paper, request, guest.uid);
   const price = (cents: number) => (used ? lessTenth(cents) : cents);
   const { total, lines } = await house.send('GET', `/checkout/${response.checkoutId}`, guest);
@@ -231,7 +231,7 @@ export const press: Take<'press'> = async (run, { which, by, outcome }) => {
   return owner;
 };
 
-/** Time goes on, and what was held too long is let go of where somebody waits for it. */
+/** Lets time pass; while anybody waits, expired holds are released. */
 export const pass = async ({ paper, house }: Run, minutes: number): Promise<void> => {
   paper.now += minutes * 60_000;
   house.setClock(paper.now);

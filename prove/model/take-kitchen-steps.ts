@@ -17,13 +17,13 @@ import {
 } from './run.ts';
 import { settle } from './settle-paper.ts';
 
-/** What a guest was told that an order comes to, perhaps before a price has changed. */
+/** The total that a guest has seen, perhaps before a price changed. */
 const toldCents = ({ paper }: Run, dishes: readonly string[], told: 'now' | 'before'): number =>
   desk.sum(dishes.map((name) => paper.prices.get(name)?.[told] ?? Number.NaN));
 
 const roomTypes = { room: 'Sleeping Room', study: 'Group Study Room', pc: 'PC' } as const;
 
-/** Whoever is in where food goes has it on the bill. */
+/** The stay whose bill gets the food: its guest is in where the food goes. */
 const findBill = (paper: Paper, uid: string, bookable: Bookable): Stay | undefined =>
   paper.stays
     .filter(

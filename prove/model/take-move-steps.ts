@@ -9,10 +9,10 @@ import { dateOf, isRefused, personOf, type Run, type Take, thingOf } from './run
 import { settle } from './settle-paper.ts';
 import { expectReadiness, isReady, leave, openBooking, refuseAtDesk } from './take-stay-steps.ts';
 
-/** A move as it would be on paper, and what everything costs then. */
+/** A move on paper, and the prices that follow from it. */
 type Decided = { planned: Planned; units: number[]; goesBack: boolean };
 
-/** Whether a guest who is in goes back to what they have left a moment ago: it is as they left it. */
+/** Whether a guest who is in moves back to the place left a moment ago, which is then as they left it. */
 const doesGoBack = (paper: Paper, stay: Stay, { place }: Planned): boolean => {
   const before = findBefore(paper, stay);
   return before?.wasClean !== undefined && before.place.bookable === place.bookable;
@@ -31,7 +31,7 @@ const decide = (paper: Paper, stay: Stay, change: Change, isAnyway: boolean): De
   return stay.bill.wouldFallBelowZero(desk.sum(units)) ? 'TOTAL_BELOW_ZERO' : { planned, units, goesBack };
 };
 
-/** Who leaves a room leaves it to be cleaned; who goes back finds it as it was. */
+/** A room that is left needs cleaning; a guest who moves back finds it as it was. */
 const changeRooms = (paper: Paper, stay: Stay, { planned, goesBack }: Decided): { wasClean?: boolean } => {
   const { bookable } = planned.place;
   if (stay.state !== 'in' || bookable === stay.bookable) return {};
@@ -116,7 +116,7 @@ export const move: Take<'move'> = async (run, { which, by, to, anyway, preview }
   return conclude(run, { stay, response, code, decided }, { preview, isByDesk: true });
 };
 
-/** A guest may only stay longer, and only the guest. */
+/** Only the guest may extend a stay, and only make it longer. */
 const refuseExtending = (paper: Paper, stay: Stay, caller: Person, more: number): string | undefined => {
   if (desk.isGone(paper, stay)) return 'BOOKING_NOT_FOUND';
   if (caller.uid !== stay.uid) return 'NOT_ALLOWED';

@@ -4,7 +4,7 @@ import * as desk from './paper.ts';
 import { quote } from './price-paper.ts';
 import { actor, dateOf, guestAt, isAdmin, isRefused, one, type Run, type Take, thingOf } from './run.ts';
 
-/** Everybody is told the prices of today, whatever was told before. */
+/** Expects that everybody is quoted today's prices, no matter what was quoted before. */
 const expectQuotes = async (run: Run): Promise<void> => {
   for (const number of run.house.bookables.keys()) {
     const request = { bookable: thingOf(run, number), date: dateOf(run, number), time: '18:00', count: 3 };
@@ -22,7 +22,7 @@ const expectQuotes = async (run: Run): Promise<void> => {
   }
 };
 
-/** Changes the rules, which only admins may; says whether it was done. */
+/** Changes the rules, which only admins may; undefined if refused. */
 const changeRules = async (
   run: Run,
   by: By,
@@ -67,7 +67,7 @@ export const dropRule: Take<'dropRule'> = async (run, { which, by }) => {
   return undefined;
 };
 
-/** The last first. */
+/** Reverses the order of the rules. */
 export const turnRules: Take<'turnRules'> = async (run, { by }) => {
   const { paper } = run;
   if (paper.rules.length === 0) return undefined;

@@ -7,7 +7,7 @@ import * as desk from './paper.ts';
 import { actor, findAdmin, isRefused, isStaff, one, personOf, type Run, type Take, thingOf } from './run.ts';
 import { pass } from './take-desk-steps.ts';
 
-/** A booking at the desk, and who is at it: the staff, or somebody who has no business there. */
+/** A booking at the desk, and the caller: staff, or somebody who has no business there. */
 export const openBooking = (
   run: Run,
   which: number,
@@ -15,12 +15,12 @@ export const openBooking = (
   isLikely: (stay: Stay) => boolean,
 ): { stay: Stay; caller: Person } | undefined => {
   const likely = run.paper.stays.filter(isLikely);
-  // Most often one of those with which something can be done.
+  // Mostly a booking that allows the step.
   const stay = one(which % 4 > 0 && likely.length > 0 ? likely : run.paper.stays, which);
   return stay && { stay, caller: actor(run, stay.uid, by) };
 };
 
-/** Only the staff get so far that the booking is looked at, and only if there is one. */
+/** The refusal of a step: only staff get as far as the booking, and only if it exists. */
 export const refuseAtDesk = (
   run: Run,
   { stay, caller }: { stay: Stay; caller: Person },
@@ -33,7 +33,7 @@ export const refuseAtDesk = (
 
 type Action = Undo['action'] | 'undo';
 
-/** Takes a step with a booking; says whether it was done. */
+/** Takes a step with a booking; returns whether it was done. */
 const act = async (
   run: Run,
   at: { stay: Stay; caller: Person },
@@ -43,7 +43,7 @@ const act = async (
   return !isRefused(run, response, refuseAtDesk(run, at, refuse));
 };
 
-/** Everything is as clean as it is on paper. */
+/** Expects every room to be as clean as on paper. */
 export const expectReadiness = async (run: Run): Promise<void> => {
   const admin = findAdmin(run);
   if (!admin) return;
@@ -61,11 +61,11 @@ const isOccupied = ({ stays }: Paper, stay: Stay, isOther: (one: Stay) => boolea
   stay.bookable.kind === 'room' &&
   stays.some((one) => one !== stay && one.state === 'in' && one.bookable === stay.bookable && isOther(one));
 
-/** Whether a guest can go into a place: it is clean, and nobody else is in there. */
+/** Whether a guest can move into a place: it is clean, and nobody else is in it. */
 export const isReady = (paper: Paper, stay: Stay, isClean = !paper.toClean.has(stay.bookable)): boolean =>
   isClean && !isOccupied(paper, stay, ({ uid }) => uid !== stay.uid);
 
-/** A sleeping room that somebody has left is to clean, unless another booking has somebody in it. */
+/** A sleeping room needs cleaning after a guest has left, unless a guest of another booking is in it. */
 export const leave = (paper: Paper, stay: Stay): { wasClean?: boolean } => {
   if (stay.bookable.kind !== 'room' || isOccupied(paper, stay, () => true)) return {};
   const wasClean = !paper.toClean.has(stay.bookable);

@@ -29,7 +29,7 @@ export const join: Take<'join'> = async (run, { who, wanted }) => {
   });
   const code = refuseTime(paper, request) ?? refuseWaiting(paper, request, guest.uid);
   if (!isRefused(run, response, code)) {
-    // Whoever joins begins anew.
+    // Joining drops the guest's entries for past times.
     paper.waiting = paper.waiting.filter((one) => one.uid !== guest.uid || isAhead(paper, one));
     paper.waiting.push({ ...request, id: `${response.insertedId}`, uid: guest.uid, hasPassed: false });
     run.count('in line');
@@ -68,7 +68,7 @@ const expectLine = async ({ house, paper }: Run, guest: Person): Promise<void> =
   for (const waiting of own) expectHold(waiting, shown.find(({ _id }) => _id === waiting.id)?.hold);
 };
 
-/** What the house does by itself after every step, as soon as somebody waits. */
+/** Runs the waitlist's job after every step while somebody waits. */
 export const serveLine = async (run: Run): Promise<void> => {
   const { paper, house } = run;
   if (paper.waiting.length === 0) return;

@@ -19,7 +19,7 @@ const odd = String.raw`concat(n, E'\none\r\ntwo\\.\n\\.\n\tthree\\N ', chr(8232)
 
 const guest = "'guest-' || (1 + n % 200)";
 
-/** Something in every other table besides; every text is as odd as it may be. */
+/** Rows for the other tables; every text is as odd as possible. */
 const others = `
   insert into users (id, name, email, phone_number) select 'guest-' || n, ${odd}, n || '@example.com', n::text
     from generate_series(1, 200) as n;
@@ -57,7 +57,7 @@ const others = `
     select 'More Payment Options', date '2026-01-01' + n, n from generate_series(1, 300) as n;
   insert into suggestions (id, user_id, text) select ${id}, ${guest}, ${odd} from generate_series(1, 300) as n`;
 
-/** What is said of stays is as odd as the rest. */
+/** Feedback on stays, as odd as the rest. */
 const feedback = `
   insert into feedback (id, booking_id, room_id, user_id, rating, message)
     select id, id, room_id, user_id, 1 + count, ${odd}
@@ -66,7 +66,7 @@ const feedback = `
 
 const numbered = '(select *, row_number() over (order by id) as n from bookings) as numbered';
 
-/** What the desk writes, and a room that was closed over its bookings. */
+/** The desk's rows, and a room closed despite its bookings. */
 const desk = `
   insert into guests (id, name, email) select ${id}, ${odd}, n || '@example.org' from generate_series(1, 300) as n;
   insert into merged_guests (id, guest_id, name, phone_number, created_at, merged_at)
@@ -85,7 +85,7 @@ const desk = `
   update rooms set readiness = 'out of order', out_of_order_from = now(), closed_nights = '[2020-01-01,)'
     where id = (select min(room_id) from bookings where kind = 'sleeping' and status = 'Confirmed')`;
 
-/** What owners change. */
+/** Rows that owners change. */
 const upkeep = `
   insert into house_versions (version, settings, actor_name, at)
     select n, jsonb_build_object('name', ${odd}), ${odd}, now() from generate_series(1, 9) as n;
@@ -109,7 +109,7 @@ const upkeep = `
   insert into price_rules (id, position, name, is_on, percent, stops)
     select ${id}, n, ${odd}, true, n, false from generate_series(1, 9) as n`;
 
-/** Fills every table of a house with the demo's content, and one with as many bookings as wanted. */
+/** Fills every table of a house that has the demo's content; bookings get as many rows as wanted. */
 const fillTables = async ({ pool }: Pick<TestDatabase, 'pool'>, count: number): Promise<void> => {
   await fillHouse(pool, { rows: count, timeZone: 'UTC' });
   const client = await pool.connect();
@@ -126,7 +126,7 @@ const fillTables = async ({ pool }: Pick<TestDatabase, 'pool'>, count: number): 
 
 type Damage = { what: string; damage: (bytes: Buffer, random: SeededRandom) => Buffer };
 
-/** What comes first says when and where it was compressed, and is of no consequence. */
+/** The first bytes hold the time and system of the compression, which nothing depends on. */
 const firstPlace = 10;
 
 const placeIn = (bytes: Buffer, random: SeededRandom): number =>
@@ -138,7 +138,7 @@ const change = (bytes: Buffer, at: number, by: number): Buffer => {
   return changed;
 };
 
-/** What disks, lines and people do to files; the first three are tried always. */
+/** Damage that disks, networks and people do to files; the first three kinds are always tried. */
 const damages: readonly Damage[] = [
   {
     what: 'a byte that is another',
@@ -178,7 +178,7 @@ const damages: readonly Damage[] = [
   { what: 'nothing in it', damage: () => Buffer.alloc(0) },
 ];
 
-/** What `npm run backup` and `npm run restore` run. */
+/** Runs the program behind `npm run backup` or `npm run restore`. */
 const run = (command: 'backup' | 'restore', database: TestDatabase, file: string) =>
   new Promise<{ code: unknown; said: string }>((resolve) => {
     const program = fileURLToPath(new URL(`../../scripts/${command}.ts`, import.meta.url));

@@ -69,7 +69,7 @@ prove(
 
     const { outcomes } = load;
     await expectOnce(database.db, outcomes);
-    // Long after, and once more, the same.
+    // Repeats long after give the same results.
     const done = outcomes.filter((outcome) => outcome.done !== undefined);
     for (const outcome of done.slice(-count))
       expect((await runAction(address, outcome.action)).done).toBe(outcome.done);

@@ -20,7 +20,7 @@ import { keepBusy } from '../workload/keep-busy.ts';
 
 const run = promisify(execFile);
 
-/** Mounting takes root, or sudo without a password. */
+/** Mounting needs root, or sudo without a password. */
 const prefixes = process.getuid?.() === 0 ? [[]] : [['sudo', '-n']];
 
 /** A disk in memory of its own. */
@@ -42,7 +42,7 @@ const mount = async (megabytes: number) => {
   return undefined;
 };
 
-/** Whether a disk of a chosen size can be had on this machine. */
+/** Whether this machine can mount a disk of a chosen size. */
 const canMount = async (): Promise<boolean> => {
   const disk = await mount(1);
   await disk?.unmount();
@@ -51,7 +51,7 @@ const canMount = async (): Promise<boolean> => {
 
 const chunks = [1_048_576, 4_096];
 
-/** Gives the test that calls it a small disk, which can be filled to the last byte and freed. */
+/** Mounts a small disk for the calling test; it can be filled to the last byte and freed. */
 const mountSmallDisk = async (megabytes: number) => {
   const disk = await mount(megabytes);
   if (!disk) throw new Error('No disk can be mounted.');
@@ -81,7 +81,7 @@ const claim = {
   unit: 'full disk',
 };
 
-/** Room for a cluster, what is kept in reserve, and twice that to get it back. */
+/** Enough for the database, its reserve, and twice the reserve to restore it. */
 const megabytes = 260;
 const patienceMs = 300_000;
 
@@ -121,7 +121,7 @@ const attack = async ({ seed, isLong }: { seed: number; isLong: boolean }): Prom
     return (performance.now() - begun) / 1000;
   };
 
-  // So that PostgreSQL's log has a whole file before it, and what happens first is always the same.
+  // Starts a new WAL file, so that the same thing always fails first.
   await database.pool.query('select pg_switch_wal()');
   const most = isLong ? 200 : 10;
   await readAll(() => done() >= most);
@@ -131,7 +131,7 @@ const attack = async ({ seed, isLong }: { seed: number; isLong: boolean }): Prom
   expect(went).not.toContain(false);
   const fitted = done() - before;
 
-  // Even the log finds no room any more, and PostgreSQL ends.
+  // Now even the WAL does not fit, and PostgreSQL stops.
   const exhaust = async (): Promise<void> => {
     for (;;) await database.pool.query(`select pg_logical_emit_message(true, '', repeat(' ', 1000000))`);
   };

@@ -16,7 +16,7 @@ import { prove } from '../prove.ts';
 
 const atOnce = 3;
 
-// The servers go by the real clock.
+// The servers use the real clock.
 const firstDay = addDays(new Date().toISOString().slice(0, 10), 10);
 
 const findAddress = async (): Promise<string> => {
@@ -46,7 +46,7 @@ prove(claim, async ({ count: kills, seed }) => {
   const stripe = await startStripe();
   const random = seededRandom(seed);
   const { secretKey, webhookSecret, apiUrl } = stripe.settings.stripe;
-  // With Stripe a server tells the address that guests use, so this one is it.
+  // The server gives Stripe its public address, so the port is chosen beforehand.
   const address = await findAddress();
   const start = () =>
     startServer({
@@ -64,7 +64,7 @@ prove(claim, async ({ count: kills, seed }) => {
     });
 
   let answered = 0;
-  /** Holds a night, pays for it at Stripe, comes back and cancels it at once; fails where the server did not live to answer. */
+  /** Holds a night, pays at Stripe, comes back and cancels at once; throws if the server dies before it answers. */
   const buyAndCancel = async ({ headers }: Guest, number: number) => {
     const call = async (path: string, body?: object) => {
       const response = await fetch(`${address}/api${path}`, {
@@ -103,7 +103,7 @@ prove(claim, async ({ count: kills, seed }) => {
       .map((guest, n) =>
         buyAndCancel(guest, 1 + kill * atOnce + n).catch(() => cutShort.push(1 + kill * atOnce + n)),
       );
-    // Spread evenly over their calls and beyond the last one: what they cancel is refunded only then.
+    // Kills are spread over all calls and beyond the last one: only then is what guests cancel refunded.
     const reached = answered + Math.floor(((kill + random.next()) / kills) * calls);
     await expect.poll(() => answered, { interval: 1 }).toBeGreaterThanOrEqual(reached);
     await sleep(random.next() * 100);
@@ -114,26 +114,26 @@ prove(claim, async ({ count: kills, seed }) => {
   expect(cutShort.length).toBeGreaterThan(0);
   expect(await checkLedger(db)).toEqual([]);
 
-  // A refund that a dead process had in hand is nobody's until its lease ends.
+  // A refund leased by a dead process waits until the lease ends.
   await db
     .updateTable('refunds')
     .set({ due_at: new Date(0) })
     .where('settled_at', 'is', null)
     .execute();
-  // Whoever was cut short tries again under the same key.
+  // Guests who were cut short try again under the same key.
   const last = start();
   await last.address;
   for (const number of cutShort) {
     const guest = guests[number];
     if (guest) await buyAndCancel(guest, number);
   }
-  // A late payment is refunded once the page has rested; nobody waits here for that.
+  // A late payment is refunded only some time after its page was last looked at: skips that wait.
   await db.updateTable('checkouts').set({ looked_at: null }).execute();
   const paid = [...stripe.sessions.values()].filter(({ payment_status }) => payment_status === 'paid');
   const refunded = () => stripe.refunds.map(({ payment_intent }) => payment_intent).toSorted();
   const unsettled = () =>
     db.selectFrom('refunds').select('problem').where('settled_at', 'is', null).execute();
-  // Everybody has paid once, and has it back once.
+  // Everybody has paid once and was refunded once.
   expect(paid).toHaveLength(guests.length);
   await expect
     .poll(refunded, { timeout: 60_000 })

@@ -12,7 +12,7 @@ const refusedShare = 0.3;
 
 const idOf = ({ data }: ReceivedMail): string => /^Message-ID: (\S+)/im.exec(data)?.[1] ?? '';
 
-/** What waits for its next attempt, or was in the hands of a process that is gone, is due now instead of in minutes. */
+/** Makes mails due now instead of in minutes: those that wait for a retry, and those leased by a dead process. */
 const hurry = async (db: Db, triedBefore: Date): Promise<void> => {
   await sql`update mails set due_at = now()
     where sent_at is null and failed is null and due_at > now() and tried_at < ${triedBefore}`.execute(db);
@@ -54,7 +54,7 @@ prove(
     for (let round = 0; round < count; round++) {
       const before = mail.received.length;
       await addMails(round * share, Math.min(mails, (round + 1) * share));
-      // In the midst of sending, at some moment of a delivery.
+      // At some moment of a delivery.
       await expect.poll(() => mail.received.length, { interval: 1 }).toBeGreaterThan(before);
       await sleep(random.next() * 40);
       await house.killServer({ all: random.below(2) === 0 });
@@ -66,7 +66,7 @@ prove(
     await expect
       .poll(
         async () => {
-          // A delivery to this machine takes less; what is under way is left alone.
+          // A delivery to this machine takes less than this, so deliveries under way are left alone.
           await hurry(db, new Date(Date.now() - 5_000));
           return countUnsent(db);
         },

@@ -60,7 +60,7 @@ prove(
         await back;
       }
       const begun = performance.now();
-      // Once may have been before it was gone.
+      // The first success may be from before the outage.
       for (let good = 0; good < 2; ) {
         const [isGood] = await Promise.all([askAll(), sleep(pauseMs)]);
         good = isGood ? good + 1 : 0;
@@ -77,7 +77,7 @@ prove(
     await page.expectAll(load.outcomes);
 
     const all = [...asked, ...load.outcomes.map(({ last }) => last)];
-    // The server stays up, so that every call is answered.
+    // The servers stay up, so every call gets a response.
     expect(all.filter(({ status }) => status === undefined)).toEqual([]);
     const refused = all.filter(isUnavailable);
     expect(refused.length).toBeGreaterThanOrEqual(count);

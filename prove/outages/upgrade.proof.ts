@@ -38,7 +38,7 @@ const fill = (count: number): string => `
   insert into payments (id, booking_id, amount_cents, status, created_at)
     select id, id, amount_cents, case status when 'Cancelled' then 'cancelled' else 'due' end, created_at from bookings`;
 
-/** What a process of that release reads, in its order of tables: lists, what is taken, what belongs to a guest. */
+/** Queries of a process of that release, in its order of tables: lists, availability, a guest's own data. */
 const reads: readonly string[] = [
   "select id, title, description, details, image, price_cents, rating from rooms where kind = 'sleeping' order by id limit 101",
   'select id, title, description, image, price_cents from pcs order by id limit 101',
@@ -50,7 +50,7 @@ const reads: readonly string[] = [
   "select id, name, email, role from users where id = 'guest-7'",
 ];
 
-/** Goes on reading until it is stopped, and tells how often it did and how long the slowest took. */
+/** Keeps reading until stopped; counts the reads and times the slowest. */
 const readOn = (database: TestDatabase) => {
   const { pool, close } = connect({ ...database.connection, max: reads.length });
   const found = { reads: 0, slowestMs: 0 };
@@ -68,7 +68,7 @@ const readOn = (database: TestDatabase) => {
     }
   };
   const reading = Promise.all(reads.map(readAgain)).finally(close);
-  // Said when it is stopped.
+  // `stop` throws it.
   reading.catch(() => {});
   return {
     found,
@@ -94,7 +94,7 @@ const findLongest = async ({ pool }: Pick<TestDatabase, 'pool'>): Promise<{ name
 
 const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-/** What guests have booked and owe, as the first release knew it. */
+/** A checksum of bookings and payments, over the first release's columns. */
 const sum = async ({ pool }: Pick<TestDatabase, 'pool'>): Promise<unknown> => {
   const { rows } = await pool.query(`
     select count(*)::int as bookings, md5(string_agg(concat_ws('|', bookings.id, user_id, kind, room_id, pc_id, title, date, time, count,

@@ -51,7 +51,7 @@ const cutOut = (random: SeededRandom, bytes: Buffer): [before: Buffer, part: Buf
   return [bytes.subarray(0, from), bytes.subarray(from, to), bytes.subarray(to)];
 };
 
-/** What stands before the width and height in each format, and how long the numbers are. */
+/** The bytes before width and height in each format, and the length of these numbers. */
 const sizeFields: readonly { mark: Buffer; skip: number; bytes: 2 | 3 | 4 }[] = [
   { mark: Buffer.from('IHDR'), skip: 4, bytes: 4 },
   { mark: Buffer.from([0xff, 0xc0]), skip: 5, bytes: 2 },

@@ -12,7 +12,7 @@ import { prove } from '../prove.ts';
 import { askAround, findOdd, isUnavailable, type Said } from '../workload/every-call.ts';
 import { openPictures, type Upload } from './generate-pictures.ts';
 
-/** More at once than may be read and wait, so that some are answered 503. */
+/** More than the server reads and queues at once, so that some are answered 503. */
 const atOnce = { short: 20, long: 60 };
 const refusals = [400, 413, 415, 429];
 /** How many uploads are answered between two kills. */
@@ -34,7 +34,7 @@ const send = async (address: string, headers: { cookie: string }, upload: Upload
 const isAnswered = ({ status, retryAfter }: Sent): boolean =>
   status === 201 || refusals.includes(status) || isUnavailable({ status, retryAfter, seconds: 0 });
 
-/** Every stored file is WebP without metadata, in a known width, and served as it is stored; and only those of the ids are. */
+/** Expects exactly these photos to be stored, as WebP without metadata in known widths, and served as they are stored. */
 const expectPlainFiles = async (db: Db, address: string, ids: ReadonlySet<string>): Promise<void> => {
   const photos = await db.selectFrom('photos').select('id').execute();
   expect(photos.map(({ id }) => id).toSorted()).toEqual([...ids].toSorted());
@@ -61,7 +61,7 @@ const expectPlainFiles = async (db: Db, address: string, ids: ReadonlySet<string
   }
 };
 
-/** What the server has in memory, in bytes. */
+/** The server's resident memory, in bytes. */
 const readMemory = async (address: string): Promise<number> => {
   const counts = await (await fetch(`${address}/metrics`)).text();
   return Number(/^nightdesk_process_resident_memory_bytes (\S+)/m.exec(counts)?.[1]);
@@ -115,7 +115,7 @@ prove(
     };
     const [others, killing] = [askOthers(), killDecoders()];
     const work = Array.from({ length: isLong ? atOnce.long : atOnce.short }, upload);
-    // What the first uploads load stays in memory.
+    // What the first uploads load stays in memory, so it is not counted.
     while (sent.length < count / 4) await sleep(20);
     const before = await readMemory(address);
     await Promise.all(work);
@@ -142,7 +142,7 @@ prove(
     expect(good.some(({ status }) => status === 201)).toBe(true);
     const slowest = Math.max(...asked.map(({ seconds }) => seconds));
     const growth = (await readMemory(address)) - before;
-    // On a busy machine a good one may also run out of time.
+    // On a busy machine a good upload may also time out.
     if (isLong) {
       expect(lost).toBeLessThanOrEqual(kills);
       expect(slowest).toBeLessThan(2);

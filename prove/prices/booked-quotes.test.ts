@@ -16,7 +16,7 @@ import { tellPrices } from './price-oracle.ts';
 
 const sets = 40;
 const random = seededRandom(Number(process.env.SEED ?? 1));
-// Its clock jumps by half an hour, on days that the bookings are around.
+// Its clock jumps by half an hour, close to the days of the bookings.
 const timeZone = 'Australia/Lord_Howe';
 
 const house = await createTestApp({
@@ -34,7 +34,7 @@ for (const table of ['rooms', 'pcs'] as const)
     .execute();
 const bookables = await listBookables(db);
 const ofKind = (kind: Kind) => bookables.filter((bookable) => bookable.kind === kind);
-/** The generated ones are numbered from 1 in each kind. */
+/** Generated rules number the bookables of each kind from 1. */
 const numbered = (kind: Kind, number: number) => {
   const bookable = ofKind(kind)[number - 1];
   if (!bookable) throw new Error(`There is no ${kind} ${number}.`);
@@ -44,7 +44,7 @@ const numbered = (kind: Kind, number: number) => {
 type Unit = { cents: number; rules: string[] };
 type Booked = { id: string; request: PricedRequest; starts: string[]; units: Unit[] };
 
-/** Lets a house have other rules. */
+/** Replaces the house's rules. */
 const install = async (): Promise<PriceBook> => {
   const { rules, settings } = generateBook(random);
   const meant = rules.map(({ ids, kinds, except, ...terms }) => ({
@@ -66,7 +66,7 @@ const install = async (): Promise<PriceBook> => {
   return { rules: meant, settings };
 };
 
-/** A booking that nobody is in the way of: each way to book has one bookable of each kind for itself. */
+/** A request without conflicts: each way to book has its own bookable of each kind. */
 const drawRequest = (number: number): PricedRequest => {
   for (;;) {
     const drawn = generateRequest(random);
@@ -88,7 +88,7 @@ const askQuote = async (request: PricedRequest): Promise<{ amount: number; units
   return get(visitor, `/quote?${asked.join('&')}`);
 };
 
-/** Ways to book; each gives the id of what it has booked for that price. */
+/** Ways to book; each returns the id of a booking made at that price. */
 const ways = {
   guest: async (request, amount) => {
     const { path, body } = bookingCall({ ...request, id: request.bookableId });
@@ -112,7 +112,7 @@ const readRow = (id: string) =>
 
 const pathOf = { room: '/rooms', study: '/studyRooms', pc: '/pcs' };
 
-/** Lists show what a night or hour costs that no rule is for; whoever looks for less does not find it. */
+/** Lists show the price without rules; a search below that price does not find the bookable. */
 const expectShown = async ({ kind, bookableId, ...request }: PricedRequest, { settings }: PriceBook) => {
   const [plain] = tellPrices({ rules: [], settings }, { ...request, kind, bookableId }, timeZone);
   const cents = plain?.cents ?? Number.NaN;
@@ -135,7 +135,7 @@ const expectBill = async (id: string, units: readonly Unit[]) => {
   expect([sumOf(cents), toCents(total)]).toEqual(Array(2).fill(sumOf(units.map((unit) => unit.cents))));
 };
 
-/** What somebody else says it costs, and so does its quote; no unit is told apart where no rule was used. */
+/** Books at the oracle's price, which the quote must equal; plain units are not stored one by one. */
 const book = async (by: keyof typeof ways, request: PricedRequest, rules: PriceBook): Promise<Booked> => {
   const units = tellPrices(rules, request, timeZone);
   const amount_cents = sumOf(units.map(({ cents }) => cents));
@@ -217,7 +217,7 @@ it('costs its quote, whichever way it is booked or moved, by whatever rules [PRI
     }
   }
   expect(tried.size).toBe(9);
-  // Much of what is compared is more than a base price, and moves leave much in its place.
+  // Many of the compared prices are more than a base price, and moves leave many units in place.
   expect(counted.ruled).toBeGreaterThan(sets);
   expect(counted.kept).toBeGreaterThan(sets);
   expect(counted.onlyRounded).toBeGreaterThan(0);

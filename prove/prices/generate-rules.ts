@@ -70,7 +70,7 @@ const generateRule = (random: SeededRandom, number: number): RuleTerms => {
   });
 };
 
-/** A house's rules, whatever somebody may think of. */
+/** A house's random rules and price settings. */
 export const generateBook = (
   random: SeededRandom,
   most = 8,

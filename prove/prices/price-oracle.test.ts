@@ -17,13 +17,13 @@ const compare = (count: number, most: number): void => {
       expect({ quoted, book, request, timeZone }).toEqual({ quoted: told, book, request, timeZone });
     if (told.some(({ rules }) => rules.length > 1)) used++;
   }
-  // Most of what is compared is more than a base price.
+  // Most of the compared prices are more than a base price.
   expect(used).toBeGreaterThan(count / 5);
 };
 
 it.each([
   [1_000, 8],
-  // So many that floating point has to give up now and then.
+  // So many that floating point fails now and then.
   [200, 400],
 ])('quotes of %d sets of up to %d rules are what somebody else makes of them [PRICE-6]', compare);
 

@@ -1,14 +1,14 @@
 import type { PricedRequest, PriceSettings } from '#contract/prices/prices.rules.ts';
 import type { RuleTerms } from '#contract/prices/prices.ts';
 
-/** What a booking costs, told by somebody who has not read how the product does it: no Temporal, no fractions. */
+/** Prices a booking independently of the product's code: no Temporal, no fractions. */
 
 type Told = { cents: bigint; names: string[] };
 type Clock = { day: string; hour: string };
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What a wall clock shows at a moment. */
+/** A wall clock's reading at a moment. */
 const look = (at: number, timeZone: string): Clock => {
   const clock =
     clocks.get(timeZone) ??
@@ -20,7 +20,7 @@ const look = (at: number, timeZone: string): Clock => {
 
 const minute = 60_000;
 
-/** The first moment at which the clock shows this, or where it never does, the same long after the jump. */
+/** The first moment at which the clock shows this; a skipped time counts by the offset before the jump. */
 const findMoment = (date: string, time: string, timeZone: string): number => {
   const asIfUtc = Date.parse(`${date}T${time}Z`);
   const shown = (at: number): number => {
@@ -30,7 +30,7 @@ const findMoment = (date: string, time: string, timeZone: string): number => {
   // A zone is less than a day away from UTC, and whole quarters of an hour.
   for (let at = asIfUtc - 1440 * minute; at <= asIfUtc + 1440 * minute; at += 15 * minute)
     if (shown(at) === asIfUtc) return at;
-  // It is skipped: by the offset that was true before the jump.
+  // Skipped: uses the offset before the jump.
   const before = asIfUtc - 1440 * minute;
   return asIfUtc - (shown(before) - before);
 };
@@ -82,7 +82,7 @@ const priceUnit = (
   request: PricedRequest,
   { unit, settings }: { unit: Clock | { day: string }; settings: PriceSettings },
 ): Told => {
-  // Every percentage takes four digits behind the point, so that nothing is ever cut off.
+  // Every percentage adds four decimal places, so that nothing is ever cut off.
   const digits = 10_000n ** BigInt(rules.length + 1);
   const base = BigInt(request.baseCents);
   let price = base * digits;

@@ -16,15 +16,15 @@ import { prove } from '../prove.ts';
 
 const clerks = 20;
 
-// The servers go by the real clock.
+// The servers use the real clock.
 const firstDay = addDays(new Date().toISOString().slice(0, 10), 10);
 
-/** Days between two races for the same bookable, so that only the two who are meant are in each other's way. */
+/** Days between two races for the same bookable, so that only the two calls of a race conflict. */
 const apart = 10;
 
 type Slot = BookingTime & { id: number };
 
-/** Where a booking is, and where it is to go: another bookable of its kind, which nobody else wants then. */
+/** A booking's place, and the one it moves to: another bookable of its kind, which nobody else wants then. */
 const choosePlaces = (things: Bookable[], races: number): { from: Slot; to: Slot }[] => {
   const kinds = (['room', 'study', 'pc'] as const).map((kind) => things.filter((one) => one.kind === kind));
   return Array.from({ length: races }, (_, number) => {
@@ -47,7 +47,7 @@ const overlapping = ({ kind, id, date, count }: Slot, shift: number): Slot => {
     : { kind, id, date, time: '19:30', count: 2 };
 };
 
-/** A booking takes a fraction of the time of a move: with a delay, now the one and now the other is first. */
+/** A booking takes a fraction of the time of a move: a delay lets either be first. */
 const mostDelayMs = 40;
 const racesAtOnce = 10;
 
@@ -117,7 +117,7 @@ prove(claim, async ({ count: races, seed }) => {
   expect(await findOverlaps(db)).toEqual([]);
   expect(await checkLedger(db)).toEqual([]);
 
-  // A connection tells of its deadlocks when it ends at the latest.
+  // The counts of deadlocks are complete once the connections have ended.
   await servers.stop();
   expect(await countDeadlocks(database)).toBe(0);
   return `${moves.length} were moved and ${races - moves.length} booked, no overlap, no deadlock`;

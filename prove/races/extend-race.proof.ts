@@ -14,10 +14,10 @@ import { sharedSecret, startTwoServers } from '../../server/testing/processes/st
 import { createTestDatabase } from '../../server/testing/test-database.ts';
 import { prove } from '../prove.ts';
 
-// The servers go by the real clock.
+// The servers use the real clock.
 const firstDay = addDays(new Date().toISOString().slice(0, 10), 10);
 
-/** Days between two races for the same bookable, so that only the two who are meant are in each other's way. */
+/** Days between two races for the same bookable, so that only the two calls of a race conflict. */
 const apart = 10;
 
 type Slot = BookingTime & { id: number };
@@ -40,7 +40,7 @@ const chooseSlots = (things: Bookable[], races: number): { booked: Slot; next: S
   });
 };
 
-/** A booking takes a fraction of the time of an extension: with a delay, now the one and now the other is first. */
+/** A booking takes a fraction of the time of an extension: a delay lets either be first. */
 const mostDelayMs = 40;
 const racesAtOnce = 10;
 
@@ -101,7 +101,7 @@ prove(claim, async ({ count: races, seed }) => {
   expect(await findOverlaps(db)).toEqual([]);
   expect(await checkLedger(db)).toEqual([]);
 
-  // A connection tells of its deadlocks when it ends at the latest.
+  // The counts of deadlocks are complete once the connections have ended.
   await servers.stop();
   expect(await countDeadlocks(database)).toBe(0);
   return `${extensions} were extended and ${races - extensions} booked, no overlap, no deadlock`;

@@ -14,7 +14,7 @@ import { addPcs } from '../workload/add-pcs.ts';
 type Person = { uid: string; headers: { cookie: string } };
 type Answer = { status: number; body: { code?: string } };
 
-/** One booking of an hour for 10, which begins in 20 minutes, and those who are at it; `elsewhere` is a PC that nobody has. */
+/** A booking of an hour for 10 that begins in 20 minutes, and the people who act on it; `elsewhere` is a free PC. */
 type Booked = {
   id: string;
   pc: number;
@@ -28,12 +28,12 @@ type Send = (by: Person, path: string, body?: object) => Promise<Answer>;
 /** Each person has a server of their own, so that no two calls meet in one process. */
 type Calls = { guest: Send; desk: Send; put: Send };
 
-/** What two people do with one booking at the same moment, and what may come of it. */
+/** Two people's simultaneous calls on one booking, and their possible outcomes. */
 type Race = {
   name: string;
   before?: (calls: Calls, booked: Booked) => Promise<void>;
   run: (calls: Calls, booked: Booked) => Promise<[Answer, Answer]>;
-  /** Each a guest's and the desk's status or code, and what the booking is then. */
+  /** In each, the guest's and the desk's status or code, and the booking's status afterwards. */
   outcomes: readonly (readonly [number | string, number | string, string])[];
 };
 
@@ -228,7 +228,7 @@ prove(claim, async ({ count }) => {
   }
   expect(await findOverlaps(db)).toEqual([]);
   expect(await checkLedger(db)).toEqual([]);
-  // A connection tells of its deadlocks when it ends at the latest.
+  // The counts of deadlocks are complete once the connections have ended.
   await servers.stop();
   expect(await countDeadlocks(database)).toBe(0);
   return `${count} pairs had ${seen.size} different outcomes, each of them possible in sequence; one row in the log for every call of the desk, no deadlock`;

@@ -15,7 +15,7 @@ import { prove } from '../prove.ts';
 
 const mostTries = 3;
 
-// The servers go by the real clock.
+// The servers use the real clock.
 const firstDay = addDays(new Date().toISOString().slice(0, 10), 10);
 
 type Line = NewCheckout['lines'][number];
@@ -83,7 +83,7 @@ prove(claim, async ({ count: guestsAtOnce, seed }) => {
       if (status !== 201 || !id) continue;
       held.push({ id, lines: lines.filter(({ kind }) => kind !== 'food').length });
       const press = (outcome: 'paid' | 'declined') => post(`/checkout/${id}/sandbox`, { outcome });
-      // Two thirds come to an end here; the others try another cart, which lets this one go.
+      // Two thirds end here; the others try another cart, which releases this one.
       const act = random.below(9);
       if (act < 3) await press('paid');
       if (act === 3) await Promise.all([press('paid'), press('paid'), post('/checkout', { lines }, key)]);
@@ -119,7 +119,7 @@ prove(claim, async ({ count: guestsAtOnce, seed }) => {
   const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
   expect(carts.toSorted(byId)).toEqual(held.toSorted(byId));
 
-  // A connection tells of its deadlocks when it ends at the latest.
+  // The counts of deadlocks are complete once the connections have ended.
   await servers.stop();
   expect(await countDeadlocks(database)).toBe(0);
   return `${responses.length} calls, ${held.length} carts held, no overlap, no deadlock`;

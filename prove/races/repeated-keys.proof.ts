@@ -19,10 +19,10 @@ const guests = await addGuests(db, sharedSecret, 40);
 const things = await listBookables(db);
 const servers = await startTwoServers(database);
 
-// The servers go by the real clock.
+// The servers use the real clock.
 const firstDay = addDays(new Date().toISOString().slice(0, 10), 2);
 
-/** The n-th order of the file: one night or hour that no other number asks for. */
+/** The n-th order of the file: one night or hour that no other number uses. */
 const orderNumber = (n: number) => {
   const thing = things[n % things.length];
   if (!thing) throw new Error('The house is empty.');

@@ -10,7 +10,7 @@ import { prove } from '../prove.ts';
 
 const cartsAtOnce = 16;
 
-// The servers go by the real clock.
+// The servers use the real clock.
 const firstDay = addDays(new Date().toISOString().slice(0, 10), 10);
 
 const claim = {

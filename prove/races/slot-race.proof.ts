@@ -14,10 +14,10 @@ import { prove } from '../prove.ts';
 const bookers = 50;
 const slotsAtOnce = 4;
 
-// The servers go by the real clock.
+// The servers use the real clock.
 const firstDay = addDays(new Date().toISOString().slice(0, 10), 10);
 
-/** Days between the slots of one thing, so that only bookers of the same one are in each other's way. */
+/** Days between the slots of one thing, so that only bookers of the same slot conflict. */
 const apart = 10;
 
 type Slot = Bookable & { number: number; date: string };
@@ -34,7 +34,7 @@ const chooseSlots = (things: Bookable[], slots: number): Slot[] => {
   });
 };
 
-/** Of every other slot all want the same; of the rest their own, which always holds the night of `date` or 18:30. */
+/** Every other slot: all request the same time. The rest: each their own, with the night of `date` or 18:30 in it. */
 const requestOf = ({ kind, id, date, number }: Slot, booker: number): BookingTime & { id: number } => {
   if (number % 2 === 0) return { kind, id, date, time: '18:00', count: 2 };
   const before = booker % 3;
@@ -85,7 +85,7 @@ prove(claim, async ({ count: slots }) => {
   expect(await findOverlaps(db)).toEqual([]);
   expect(await findIncomplete(db)).toEqual([]);
 
-  // A connection tells of its deadlocks when it ends at the latest.
+  // The counts of deadlocks are complete once the connections have ended.
   await servers.stop();
   expect(await countDeadlocks(database)).toBe(0);
   return `${winners.length} of ${slots * bookers} calls booked, all others were refused; no deadlock`;

@@ -11,7 +11,7 @@ import { prove } from '../prove.ts';
 
 const clerks = 20;
 
-// The servers go by the real clock and by this zone.
+// The servers use the real clock and this zone.
 const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Lisbon' });
 
 const room = {
@@ -101,7 +101,7 @@ prove(claim, async ({ count: bookings }) => {
   expect(await findOverlaps(db)).toEqual([]);
   expect(await checkLedger(db)).toEqual([]);
 
-  // A connection tells of its deadlocks when it ends at the latest.
+  // The counts of deadlocks are complete once the connections have ended.
   await servers.stop();
   expect(await countDeadlocks(database)).toBe(0);
   return `${6 * bookings} calls, one of each pair was carried out; no deadlock`;

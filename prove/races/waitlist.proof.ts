@@ -17,7 +17,7 @@ const inLine = 5;
 /** How often a time is taken, given up or let go of before its line is left alone. */
 const steps = 6;
 
-// The servers go by the real clock.
+// The servers use the real clock.
 const firstDay = addDays(new Date().toISOString().slice(0, 10), 10);
 
 type Slot = BookingTime & { id: number };
@@ -27,7 +27,7 @@ const isOf = ({ kind, id, date }: Slot) =>
   sql`coalesce(waitlist.room_id, waitlist.pc_id) = ${id} and (waitlist.kind = 'pc') = ${kind === 'pc'}
     and waitlist.date = ${date}`;
 
-/** Whoever has a time held from the waitlist, as soon as somebody does; nobody after a while. */
+/** Waits until the waitlist holds a time for somebody; undefined after a while. */
 const findHeld = async (db: Db, slot: Slot): Promise<Held | undefined> => {
   for (let left = 100; left > 0; left -= 1) {
     const { rows } = await sql<Held>`
@@ -146,7 +146,7 @@ prove(claim, async ({ count: lines, seed }) => {
   expect(await findOverlaps(db)).toEqual([]);
   expect(await findTornCarts(db)).toEqual([]);
   expect(await checkLedger(db)).toEqual([]);
-  // A connection tells of its deadlocks when it ends at the latest.
+  // The counts of deadlocks are complete once the connections have ended.
   await servers.stop();
   expect(await countDeadlocks(database)).toBe(0);
   const told = Object.entries(counts).map(([what, times]) => `${times} ${what}`);

@@ -52,7 +52,7 @@ prove(
     const { hold, stop } = startHolder(address);
     whenDone(stop);
 
-    /** Nobody has more than twenty. Visitors come first, from many addresses: the last streams are not for them. */
+    /** Nobody has more than twenty. Visitors come first, from many addresses: the last streams are for guests only. */
     const listenerOf = (number: number): Record<string, string> => ({
       'x-forwarded-for': `10.50.${(number >> 5) & 255}.${number >> 13}`,
       ...(number >= count / 2 && guests[number % guests.length]?.headers),
@@ -71,7 +71,7 @@ prove(
         const begun = performance.now();
         const { status, text } = await call(address, given);
         const took = performance.now() - begun;
-        // Only in full is it a finding that a busy machine gets nothing done.
+        // A 503 from a busy machine is a finding only in a long run.
         if (status === 503 && !isLong) continue;
         expect(status, text).toBe(expected);
         return took;
@@ -118,7 +118,7 @@ prove(
       await updateRows(db, 'dishes', { id: 1 }, { sold_out: sql`not sold_out` });
       const least = async () => Math.min(...Object.keys((await hold({})).told).map(Number));
       await expect.poll(least).toBeGreaterThanOrEqual(changes);
-      // A busy machine may lose the listening connection, and is made up for it by a reset.
+      // A busy server may lose its listening connection; a reset makes up for that.
       if (isLong) expect((await hold({})).told).toEqual({ [changes]: count });
     }
 

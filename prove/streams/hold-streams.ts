@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net';
 
-/** What the process that holds streams is asked, and what it reports after each. */
+/** The request to the process that holds streams, and its report after each. */
 export type Ask = { open?: readonly Record<string, string>[]; close?: number };
 export type Report = {
   open: number;
   refused: Record<string, number>;
   hints: number;
   beats: number;
-  /** How many of the open streams were told of the menu, or to look at everything again, so often. */
+  /** The number of open streams, by how many `menu` and `reset` events each has received. */
   told: Record<string, number>;
-  /** When half of them had been told for the last time, in milliseconds since 1970. */
+  /** When half of them had received their last such event, in milliseconds since 1970. */
   halfToldAt: number;
 };
 
@@ -23,7 +23,7 @@ const refused: Record<string, number> = {};
 
 const countIn = (text: string, word: string): number => text.split(word).length - 1;
 
-/** Opens a stream and reads no more of it than has to be counted: it shares the machine with the server. */
+/** Opens a stream and parses only what must be counted: this process shares the machine with the server. */
 const openStream = (port: number, headers: Record<string, string>): Promise<void> =>
   new Promise((resolve, reject) => {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -82,5 +82,5 @@ process.on('message', async ({ open = [], close = 0 }: Ask) => {
   for (const { socket } of [...held].slice(0, close)) socket.destroy();
   process.send?.(report());
 });
-// Whoever asks has ended.
+// The parent process has ended.
 process.on('disconnect', () => process.exit());

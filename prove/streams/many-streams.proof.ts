@@ -9,23 +9,23 @@ import { sharedSecret, startTwoServers } from '../../server/testing/processes/st
 import { createTestDatabase } from '../../server/testing/test-database.ts';
 import { prove } from '../prove.ts';
 
-/** Five of six pages are guests', five each; the others are those of so many admins. */
+/** Five of six pages belong to guests, five each; the others to this many admins. */
 const pagesOfGuest = 5;
 const adminCount = 5;
 const ordersOfGuest = 2;
-/** Everything is done in two rounds of the same size, so that what the second leaves in memory can be told. */
+/** Two equal rounds, so that the memory that the second one leaves can be measured. */
 const rounds = 2;
 const cooks = 4;
-/** A page that is dropped comes back when so many more changes, at most, have been made. */
+/** A dropped page reconnects after at most this many more changes. */
 const longestGap = 25;
-/** Each server says some 14,000 things in a round, about 6 MB: were it to keep them, or 150 bytes for each, it would show. */
+/** Each server sends some 14,000 events in a round, about 6 MB: a leak of 150 bytes for each would exceed this. */
 const mostGrowth = 2_000_000;
 
 const planRound = (pages: number) => ({ changes: Math.round((pages * 5) / 3), drops: pages / 12 });
 
 type Person = { uid: string; headers: Record<string, string> };
 
-/** An open page: comes back by itself, as a browser does, with the last id that it heard. */
+/** An open page: reconnects as a browser does, with the last event id that it received. */
 const openPage = (address: string, { headers }: Person, onOrder: (order: FoodOrder) => void) => {
   const seen = new Map<string, FoodOrder>();
   const counts = { resets: 0, returns: 0 };
@@ -43,7 +43,7 @@ const openPage = (address: string, { headers }: Person, onOrder: (order: FoodOrd
     reader?.close();
     lastId = reader?.lastId();
   };
-  /** One after the other, so that no forgotten stream hears what this one misses. */
+  /** One after the other, so that no forgotten stream receives what this one misses. */
   const open = (): Promise<void> => {
     opening = opening.then(async () => {
       cut();
@@ -56,14 +56,14 @@ const openPage = (address: string, { headers }: Person, onOrder: (order: FoodOrd
     counts.returns += 1;
     return open();
   };
-  /** Dropped by the server; whatever goes wrong now shows in what the page has seen. */
+  /** Dropped by the server; a failure to reconnect shows in what the page has seen. */
   const onEnd = (): void => void comeBack().catch(() => {});
   return { seen, counts, open, cut, comeBack };
 };
 
 type Sample = <T>(values: fc.Arbitrary<T>, numRuns: number) => T[];
 
-/** The kitchen's day: which order goes to which step, always another than it is at; every order at least once. */
+/** The kitchen's changes: each moves an order to a step other than its current one; every order at least once. */
 const planChanges = (ids: string[], steps: Map<string, number>, changes: number, sample: Sample) =>
   sample(fc.tuple(fc.nat(ids.length - 1), fc.nat(1)), changes).map(([chosen, stride], n) => {
     const id = ids[n < ids.length ? n : chosen] ?? '';
@@ -121,7 +121,7 @@ prove(claim, async ({ count, seed, isLong }) => {
     ),
   ];
   expect(pages).toHaveLength(count);
-  // What a server loads only when somebody first signs in is there before it is measured.
+  // Loads what a server needs for the first sign-in before its memory is measured.
   const stranger = { email: 'nobody@example.test', password: 'not the password' };
   for (const server of [0, 1]) {
     const { status } = await servers.post(server, '/auth/sign-in/email', { body: stranger, headers: {} });
@@ -148,7 +148,7 @@ prove(claim, async ({ count, seed, isLong }) => {
 
     let done = 0;
     const cook = async (turn: number): Promise<void> => {
-      // Each has orders of their own, so that every change is one.
+      // Each cook has their own orders, so that every call is a change.
       for (const { id, orderInfo } of plan.filter((one) => ids.indexOf(one.id) % cooks === turn)) {
         const revision = (revisions.get(id) ?? 0) + 1;
         revisions.set(id, revision);
@@ -195,7 +195,7 @@ prove(claim, async ({ count, seed, isLong }) => {
   const growth = after.map((bytes, n) => bytes - (before[n] ?? 0));
   const returns = pages.reduce((sum, { counts }) => sum + counts.returns, 0);
   if (isLong) for (const bytes of growth) expect(bytes).toBeLessThan(mostGrowth);
-  // What they missed was told, not left to be read anew; only a busy machine loses a listening connection.
+  // Missed events were replayed, not replaced by a reset; only a busy machine loses a listening connection.
   if (isLong) expect(pages.reduce((sum, { counts }) => sum + counts.resets, 0)).toBe(0);
   for (const { seen } of pages) for (const order of seen.values()) FoodOrder.parse(order);
   for (const { cut } of pages) cut();

@@ -12,7 +12,7 @@ import { whenDone } from '#server/testing/when-done.ts';
 import { prove } from '../prove.ts';
 import { addOthers, call, compareTimes, openGuests } from '../workload/send-guests.ts';
 
-/** How a client begins that then takes its time, and what it goes on with, a byte a second. */
+/** What a slow client sends at first, and what it continues with, a byte a second. */
 const mannersOf = (address: string) => {
   const head = (...lines: string[]) =>
     [...lines, 'Host: nightdesk.test', `X-Forwarded-For: ${address}`, ''].join('\r\n');
@@ -32,7 +32,7 @@ const mannersOf = (address: string) => {
 
 type Ended = { number: number; response: string; seconds: number };
 
-/** So many sockets that send a byte a second, or nothing at all; whenever the server ends one, another comes in its place. */
+/** Opens sockets that send a byte a second or nothing; one that the server closes is replaced. */
 const openSlowSockets = (port: number, count: number) => {
   const open = new Set<Socket>();
   const ended: Ended[] = [];
@@ -52,7 +52,7 @@ const openSlowSockets = (port: number, count: number) => {
     socket.setEncoding('latin1').on('data', (text) => {
       response += text;
     });
-    // Whoever is hung up on while they speak may hear of it as an error.
+    // A socket that is closed while it sends may emit an error.
     socket.on('error', () => {});
     socket.on('close', () => {
       clearInterval(speaking);
@@ -73,7 +73,7 @@ const openSlowSockets = (port: number, count: number) => {
 
 const secret = 'a secret that only slow clients may know';
 
-/** An event of this size, a few times, is more than lies between a server and somebody who never reads. */
+/** A few events of this size overflow the buffers between the server and a client that never reads. */
 const longPicture = `/${'x'.repeat(20_000)}`;
 const bigOrder = Array.from({ length: 50 }, () => ({
   dishId: 1,
@@ -82,7 +82,7 @@ const bigOrder = Array.from({ length: 50 }, () => ({
   image: longPicture,
 }));
 
-/** Asks for the stream and then never reads a byte of it. */
+/** Requests the stream and never reads a byte of it. */
 const openUnread = (port: number, headers: Record<string, string>): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -154,14 +154,14 @@ prove(
       for (let change = 1; change <= changes; change++) {
         await updateRows(db, 'dishes', { id: 1 }, { sold_out: sql`not sold_out` });
         await setTimeout((seconds * 1000) / changes);
-        // A listening connection that a busy machine has lost is made up for by a reset.
+        // A busy server may lose its listening connection; a reset makes up for that.
         const countTold = (one: (typeof reading)[number]) =>
           one.named('menu').length + one.named('reset').length;
         await expect.poll(() => Math.min(...reading.map(countTold))).toBeGreaterThanOrEqual(change);
       }
       times.during.push(...(await measuring));
 
-      // Whoever never reads is dropped when there is more to tell than lies between.
+      // A client that never reads is dropped once the buffers overflow.
       await expect
         .poll(
           async () => {
@@ -185,7 +185,7 @@ prove(
     expect(guests.wrong).toEqual([]);
     guests.close();
     const longest = Math.max(...lasted);
-    // Ten seconds, and a second between two looks at who has taken too long.
+    // Ten seconds, and a second between two checks for slow sockets.
     if (isLong) expect(longest).toBeLessThan(20);
     return `p99 of others ${compareTimes(times, isLong)}; ${lasted.length} slow sockets were closed after ${longest.toFixed(1)} s at most`;
   },

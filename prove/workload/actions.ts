@@ -6,12 +6,12 @@ import { type Desk, type DeskStay, runStay } from './desk-stays.ts';
 
 type Guest = Awaited<ReturnType<typeof addGuests>>[number];
 
-/** Something to be done once, by a guest or at the desk; what it is and when it is for follows from its number. */
+/** Something to do once, by a guest or at the desk; its number determines the request and its date. */
 export type Action =
   | { number: number; kind: 'booking' | 'order' | 'cart'; guest: Guest }
   | ({ number: number; kind: 'stay' } & DeskStay);
 
-/** How far an action came by a moment: what was acknowledged, and the response to its last call. */
+/** An action's progress at a moment: what was acknowledged, and the response to its last call. */
 export type Outcome = {
   action: Action;
   at: Date;
@@ -21,7 +21,7 @@ export type Outcome = {
   done?: string;
 };
 
-// The servers go by the real clock.
+// The servers use the real clock.
 const firstDay = addDays(new Date().toISOString().slice(0, 10), 10);
 
 const soup = { roomType: 'Study Room', roomId: '13', foodItems: [{ foodName: 'Soup' }] };

@@ -9,7 +9,7 @@ export type Answer = {
 /** Longer than any call may take. */
 const timeoutMs = 30_000;
 
-/** Makes a call; a server that is not there, or dies meanwhile, gives no status. */
+/** Makes a call; if the server is down, or dies meanwhile, there is no status. */
 export const ask = async (
   address: string,
   path: string,

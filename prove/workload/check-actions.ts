@@ -23,7 +23,7 @@ const findHalves = async (db: Db): Promise<string[]> => {
   return rows.map(({ half }) => half);
 };
 
-/** Nothing is there by half, and every cent is where it should be. */
+/** Expects no partial writes, and a ledger that adds up. */
 export const expectWhole = async (db: Db): Promise<void> => {
   expect(await findHalves(db)).toEqual([]);
   expect(await findTornCarts(db)).toEqual([]);
@@ -109,7 +109,7 @@ export const expectOnce = async (db: Db, outcomes: readonly Outcome[]): Promise<
   expect(pending).toEqual([]);
 };
 
-/** How many were refused or got no response although what they wanted was written by then. */
+/** How many calls were refused or unanswered although their write had been committed by then. */
 export const countUnanswered = async (db: Db, outcomes: readonly Outcome[]): Promise<number> => {
   const keys = await db.selectFrom('idempotency_keys').select(['key', 'created_at']).execute();
   const madeAt = new Map(keys.map(({ key, created_at }) => [key, created_at]));

@@ -16,7 +16,7 @@ const untilSent = async (db: Db): Promise<void> => {
   await expect.poll(unsent, { timeout: 120_000, interval: 200 }).toEqual([]);
 };
 
-/** Every booking is named in one mail, which has arrived at least once, and no mail names what is not there. Gives how many came twice. */
+/** Expects one mail for each booking, which arrived at least once, and none for missing bookings; returns how many came twice. */
 export const expectMails = async (
   db: Db,
   received: readonly ReceivedMail[],

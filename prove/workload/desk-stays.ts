@@ -18,7 +18,7 @@ export type DeskStay = {
   when: { date: string; time: string };
 };
 
-/** Adds clerks and PCs; gives the stay of a number, which begins now. */
+/** Adds clerks and PCs; returns a function for the stay of a number, which begins now. */
 export const openDesk = async (db: Db) => {
   const clerks = await addGuests(db, sharedSecret, clerkCount, { role: 'clerk' });
   const pcs = await addPcs(db, 2 * pairs);
@@ -47,12 +47,12 @@ const callsAfter = ({ pcs: [, other] }: Pick<DeskStay, 'pcs'>) => [
   { call: 'POST /desk/bookings/{id}/check-out', body: {} },
 ];
 
-/** What the log of a stay consists of. */
+/** The calls of a stay, as the desk log records them. */
 export const stayCalls: readonly string[] = [bookCall, ...callsAfter({ pcs: [] }).map(({ call }) => call)];
 
 type Progress = { last: Answer; stay?: { id: string; calls: string[] }; done?: string };
 
-/** Takes a guest through the desk, or on from where it stopped, each call under a key of its own. */
+/** Takes a guest through the desk, or resumes where it stopped, each call under a key of its own. */
 export const runStay = async (
   address: string,
   { headers, pcs, when }: DeskStay,
@@ -71,7 +71,7 @@ export const runStay = async (
   let last = booked;
   for (const { call, body } of callsAfter({ pcs })) {
     last = await send(call, id, body);
-    // Repeats of check-in and check-out are refused once these are done; that they are is looked up in the log.
+    // Repeats of check-in and check-out are refused once these are done; the log proves that they were.
     const isDone = [200, 201].includes(last.status ?? 0) || last.body?.code === 'WRONG_STATUS';
     if (!isDone) return { last, stay };
     stay.calls.push(call);

@@ -6,7 +6,7 @@ export type Said = Answer & { call: string };
 
 type Caller = { headers: { cookie: string } };
 
-/** Whoever is signed in stays so: a session that cannot be looked up is not one that has ended. */
+/** A session that cannot be read must not look like one that has ended. */
 const askSession = async (address: string, { headers }: Caller): Promise<Answer> => {
   const response = await ask(address, '/api/auth/get-session', { headers });
   const isKnown = response.body && 'session' in response.body;
@@ -32,7 +32,7 @@ const signIn = (address: string): Promise<Answer> => {
   return ask(address, '/api/auth/sign-in/email', { body: { email, password } });
 };
 
-/** Calls that only read, of every kind: kept in memory, looked up, private, and the stream. */
+/** Calls that only read, of every kind: cached, from the database, private, and the stream. */
 export const askAround = (address: string, guest: Caller): Promise<Said[]> => {
   const { headers } = guest;
   const calls: Record<string, () => Promise<Answer>> = {

@@ -8,7 +8,7 @@ type Options = {
 
 const retryAfterMs = 100;
 
-/** Guests and clerks who run actions until stopped, and repeat under the same key what was not done. */
+/** Guests and clerks who run actions until stopped, and repeat unfinished ones under the same key. */
 export const keepBusy = (address: string, next: () => Action, { workers, pauseMs }: Options) => {
   const outcomes: Outcome[] = [];
   let underWay = 0;

@@ -4,7 +4,7 @@ import { type EventReader, followEvents, type ReceivedEvent } from '#server/test
 import { whenDone } from '#server/testing/when-done.ts';
 import type { Outcome } from './actions.ts';
 
-/** The kitchen's page: hears of every order, and comes back with the last id that it heard when its stream ends. */
+/** The kitchen's page: receives every order, and reconnects with its last event id when the stream ends. */
 export const openPage = async (address: string, { headers }: { headers: { cookie: string } }) => {
   const seen = new Set<string>();
   let lastId: string | undefined;

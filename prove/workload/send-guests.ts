@@ -31,7 +31,7 @@ export const call = (
     asked.on('error', reject).end(sent);
   });
 
-/** Calls the work so often a second, whether or not what it began has ended; gives all that came of it. */
+/** Starts the work at a fixed rate, whether or not earlier calls have ended; returns all results. */
 export const atRate = async <T>(
   { perSecond, count }: { perSecond: number; count: number },
   work: (number: number) => Promise<T>,
@@ -49,7 +49,7 @@ export const atRate = async <T>(
 const percentile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
 
-/** How much longer the slowest hundredth takes during an attack. Only a long run has enough of them to be held to it. */
+/** Compares the p99 before and during an attack; enforced only in a long run, which has enough calls. */
 export const compareTimes = (
   { before, during }: { before: readonly number[]; during: readonly number[] },
   isLong: boolean,
@@ -60,7 +60,7 @@ export const compareTimes = (
   return said;
 };
 
-/** What other guests do meanwhile: from memory, from the database, of their own, and one that writes. */
+/** Calls of other guests meanwhile: cached, from the database, private, and one that writes. */
 const reads = ['/api/rooms', '/api/rooms/1', '/api/availability?kind=pc&from=2031-05-01&to=2031-05-09'];
 const ownReads = ['/api/bookings?mine=true', '/api/loyalty', '/api/auth/get-session'];
 const vote = { method: 'POST', path: '/api/votes', body: { feature: 'More Payment Options' } };
@@ -81,7 +81,7 @@ export const addOthers = async (db: Db, secret: string, count: number): Promise<
   return guests;
 };
 
-/** Other guests of a server, each at an address of their own as its proxy says. */
+/** Other guests of a server, each with an address of their own in the proxy's header. */
 export const openGuests = async (address: string, guests: Guests) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });
   const headersOf = (guest: number) => ({

@@ -36,7 +36,7 @@ const pages = {
   ],
 };
 
-/** One file instead of more than a thousand modules: decision 40 says what that is worth. */
+/** One file instead of more than a thousand modules: decision 40 has the gain. */
 const server = {
   name: 'the server',
   config: 'vite.server.config.ts',
@@ -51,7 +51,7 @@ const sumUp = ({ sources }, read) => {
   return hash.digest('hex');
 };
 
-/** What the sources say, and what tells without reading them that they have not been touched since. */
+/** Hashes of the sources' content, and of their sizes and times, which are quicker to read. */
 const readContent = (target) => sumUp(target, (path) => readFileSync(path));
 const readTimes = (target) =>
   sumUp(target, (path) => {
@@ -66,7 +66,7 @@ const isBuilt = (target) => {
   return times === readTimes(target) || content === readContent(target);
 };
 
-/** The stamp goes first and comes last, so that half a build is never taken for one. */
+/** The stamp is removed first and written last, so that half a build never counts as one. */
 const build = async (target) => {
   const made = `${readTimes(target)} ${readContent(target)}${process.env.PSEUDO_LANGUAGE ? ' pseudo' : ''}`;
   rmSync(target.stamp, { force: true });
@@ -80,10 +80,10 @@ const build = async (target) => {
   writeFileSync(target.stamp, made);
 };
 
-/** Whether pages and server are those of the sources as they are now. */
+/** Whether the pages and the server are built from the current sources. */
 export const areBuilt = () => [pages, server].every(isBuilt);
 
-/** Builds whatever is not there or not up to date. */
+/** Builds what is missing or out of date. */
 export const buildMissing = async () => {
   for (const target of [pages, server]) if (!isBuilt(target)) await build(target);
 };

@@ -33,7 +33,7 @@ const listBelow = (language, parent, depth, prefix = '') =>
     ];
   });
 
-/** That of the contract, whose keys have their own beginnings. */
+/** The contract's catalogue, whose keys have prefixes of their own. */
 const listOwn = (language, side) => {
   const path = `${side}/messages/${language}.json`;
   return existsSync(inProject(path)) ? [{ prefix: '', path }] : [];
@@ -48,7 +48,7 @@ const listCatalogues = (side, language = locale) => [
 
 export const cataloguePaths = (side) => listCatalogues(side).map(({ path }) => inProject(path));
 
-/** What the platform calls a language: the specification's English is British, and pages in Arabic have digits that all read. */
+/** The platform's name of a language: the specification's English is British, and Arabic pages use Latin digits. */
 const localeOf = (language) => {
   if (language.startsWith('en')) return 'en-GB';
   return language === 'ar' ? 'ar-u-nu-latn' : language;
@@ -57,7 +57,7 @@ const localeOf = (language) => {
 const toMessages = (language, texts) =>
   Object.entries(texts).map(([key, text]) => ({ path: language, key, text }));
 
-/** What the platform knows of a language, as messages: pages that ask the platform themselves are slow to draw. */
+/** The platform's formats of a language, as messages: calling `Intl` on pages makes them slow to draw. */
 const listOwnMessages = (side, language) => {
   const locale = localeOf(language);
   if (side === 'server') return toMessages(language, { language, locale, isolated: '{text}' });
@@ -85,7 +85,7 @@ const listOwnMessages = (side, language) => {
   });
 };
 
-/** All that pages, or mails, can say in a language. */
+/** All messages of pages, or of mails, in a language. */
 export const readAllMessages = (side, language) => [
   ...listOwnMessages(side, language),
   ...(side === 'web' ? readMessages('contract', language) : []),
@@ -109,15 +109,15 @@ export const readMessages = (side, language = locale) =>
     }),
   );
 
-/** Within the quotes that minifiers prefer. */
+/** Escapes words for the quotes that minifiers prefer. */
 const escapeWords = (words) => words.replaceAll(/[\\`]|\$(?=\{)/g, '\\$&').replaceAll('\n', '\\n');
 const quote = (words) => `\`${escapeWords(words)}\``;
 
 const usualNames = { input: 'p', plural: 'plural', rich: 'rich' };
 
-/** A message as an expression, with the names that its input and its helpers have there, and the types of its placeholders; of a
- * message without any, its words. `say` may change them. Where a name for isolating is given, what is put in is; but not addresses,
- * which programs would take to go on. */
+/** A message as an expression that uses these names for its input and helpers, and the types of its placeholders; also the words of
+ * a message without any. `say` may change words. With `names.isolate`, inserted values are isolated, except addresses, because
+ * programs would take the signs for a part of them. */
 export const writeBody = (
   { parse, TYPE },
   { path, key, text },
@@ -195,7 +195,7 @@ export const writeMessage = (icu, message) => {
   return `export const ${message.key} = (${types && `p: { ${types} }`}) => ${words === undefined ? body : JSON.stringify(words)};`;
 };
 
-/** What messages call: by the plural rules of their language, and where React draws a part of them. */
+/** The helpers that messages call: the plural rules of their language, and React for parts that it draws. */
 export const writeHelpers = (side, plural) =>
   side === 'web'
     ? `// @ts-nocheck
@@ -207,14 +207,14 @@ export const rich = (...parts: ReactNode[]): ReactNode => createElement(Fragment
 export const plural: (n: number) => string = ${plural};
 `;
 
-/** A reader may be at it, in another process: the file is there in one piece or not at all. */
+/** Replaces the file in one step: another process may be reading it. */
 const writeWhole = (path, text) => {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
   writeFileSync(`${path}.${process.pid}`, text);
   renameSync(`${path}.${process.pid}`, path);
 };
 
-/** `m` is what is imported, and an import follows it: it speaks English, and within `inLanguage` another language. */
+/** `m` is a live binding: English, and within `inLanguage` another language. */
 const writeChooser = (languages) => `import { createRequire } from 'node:module';
 import * as en from './server.en.ts';
 
@@ -247,10 +247,10 @@ export const inLanguage = <T>(language: string, write: () => T): T => {
 };
 `;
 
-/** What is put into a text that is read from right to left keeps its own direction, by the signs of Unicode for it. */
+/** In right-to-left texts, inserted values keep their own direction, by Unicode's directional isolates. */
 const isolating = `const isolate = (value) => String(value).replace(/\\S(?:.*\\S)?/s, (text) => \`\\u2068\${text}\\u2069\`);`;
 
-/** The texts of the server in another language than English, loaded when somebody is first written to in it. */
+/** The texts of the server in another language than English, loaded on first use. */
 const writeTranslated = (icu, cardinals, language) => {
   const own = new Map(readAllMessages('server', language).map((message) => [message.key, message]));
   const isRightToLeft = language === 'ar';
@@ -290,7 +290,7 @@ const compileSide = async (side, source) => {
 export const compileMessages = async () => {
   const self = readFileSync(new URL(import.meta.url));
   for (const side of sides) {
-    // Pages are put into other languages when they are built.
+    // Pages are translated when they are built.
     const languages = side === 'server' ? listLanguages(side) : [locale];
     const catalogues = languages
       .flatMap((language) => [...listCatalogues(side, language), ...listCatalogues('contract', language)])

@@ -3,7 +3,7 @@ import { inProject } from './project.mjs';
 import { runProgram } from './run-program.mjs';
 import { showProgress } from './show-progress.mjs';
 
-/** Chromium without the windows that nobody sees here: a journey takes it about half the work. */
+/** Chromium without windows, which nobody sees here: a journey takes it about half the work. */
 const shell = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -42,6 +42,6 @@ const findAny = async (node) =>
   (await installAndFind('chromium')) ??
   (await downloadOwn(node));
 
-/** A Chromium that runs: the one that CHROMIUM_PATH names, else one already there, Debian's or Playwright's own; undefined if none can be had. */
+/** A Chromium that runs: the one that CHROMIUM_PATH names, else one already there, Debian's or Playwright's own; undefined if there is none. */
 export const findChromium = (node) =>
   process.env.CHROMIUM_PATH ? findPresent(process.env.CHROMIUM_PATH) : findAny(node);

@@ -1,10 +1,10 @@
-/** The beginning of the name of the benchmark's entries that are asked for; nothing means all. What begins with `--` is no name. */
+/** The prefix of the wanted entries' names; empty for all. Words that begin with `--` are options. */
 export const findWantedEntry = (words) => words.find((word) => !word.startsWith('--')) ?? '';
 
 const wantsOne = (words, names) => names.some((name) => name.startsWith(findWantedEntry(words)));
 
-/** Whether entries that open pages run. */
+/** Whether the wanted entries open pages, for which a browser is needed. */
 export const needsBrowser = (words) => wantsOne(words, ['visits', 'board']);
 
-/** Whether entries that use `wrk` run. */
+/** Whether the wanted entries use `wrk`. */
 export const needsWrk = (words) => wantsOne(words, ['rooms']);

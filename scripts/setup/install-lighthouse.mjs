@@ -11,7 +11,7 @@ const isThere = () => {
   return existsSync(made) && statSync(made).mtimeMs >= statSync(wanted).mtimeMs;
 };
 
-/** Installs what looks at pages, exactly as its lock file names it and running no package's scripts; whoever needs it looks whether it is there. */
+/** Installs Lighthouse exactly as its lock file names it, running no package's scripts; callers check whether it is there. */
 export const installLighthouse = async () => {
   if (isThere()) return;
   const { code, said } = await showProgress('Installing Lighthouse (once, about half a minute)', () =>

@@ -9,7 +9,7 @@ if [ ! -e $policy ]; then
   printf '#!/bin/sh\\nexit 101\\n' > $policy && chmod 755 $policy
 fi`;
 
-/** Installs one of Debian's packages where that is allowed, and starts nothing of it; whoever asks looks afterwards whether it is there. */
+/** Installs one of Debian's packages where that is allowed, and starts nothing of it; callers check whether it is there. */
 export const installPackage = async (name) => {
   if (process.getuid?.() !== 0 || (await runProgram(['sh', '-c', 'command -v apt-get'])).code !== 0) return;
   await showProgress(`Installing ${name}, Debian's package (once, about a minute)`, () =>

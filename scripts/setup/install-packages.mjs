@@ -13,7 +13,7 @@ const wanted = () =>
     .update(readFileSync(lockFile))
     .digest('hex');
 
-/** Whether node_modules is what package-lock.json asks for, installed by us or by hand. */
+/** Whether node_modules matches package-lock.json, installed by us or by hand. */
 export const isInstalled = () => {
   if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === wanted();
   // npm writes this file last.
@@ -49,7 +49,7 @@ const npm = () => {
   return node && program && existsSync(program) && !node.includes('node_modules') ? [node, program] : ['npm'];
 };
 
-// What lefthook would do by an install script. A failure costs nobody more than a late finding.
+// Replaces lefthook's install script. A failure only means that problems are found later.
 const installHooks = async () => {
   if (existsSync(inProject('.git')) && !process.env.CI)
     await runProgram([inProject('node_modules', '.bin', 'lefthook'), 'install']);

@@ -1,6 +1,6 @@
 import type { Manifest } from 'vite';
 
-/** The chunks that a chunk loads with itself; of those that it loads later, only its own. */
+/** A chunk with those that it imports, at any depth; with `withLater` also those that it imports dynamically itself. */
 const listChunks = (manifest: Manifest, key: string, withLater: boolean, seen = new Set<string>()) => {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`The build has no chunk of "${key}".`);

@@ -57,7 +57,7 @@ const writeModule = (name: string, line: string, spoken: readonly SpokenLanguage
 const readNamed = (): Map<string, string> =>
   new Map(readLines().flatMap((line) => (nameOf(line) ? [[nameOf(line) ?? '', line] as const] : [])));
 
-/** The refusals that pages have at hand, in English in the contract, are messages as well. */
+/** The refusals that pages have at hand, in English in the contract, become messages as well. */
 const markErrors = (code: string): string => {
   const refusal = /(\w+): \{\s*status: (\d+),\s*message:\s*'(?:[^'\\]|\\.)*',?\s*\}/g;
   const marked = code.replaceAll(
@@ -71,7 +71,7 @@ const markErrors = (code: string): string => {
 
 let known: { lines: Map<string, string>; plain: Map<string, string>; spoken: readonly SpokenLanguage[] };
 
-/** Makes a module of each message, so that a page loads its own only, and puts plain ones where they are used. */
+/** Makes a module of each message, so that a page loads only its own, and inlines plain ones. */
 export const inlineMessages: Plugin = {
   name: 'inline-messages',
   apply: 'build',

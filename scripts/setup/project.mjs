@@ -6,7 +6,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/
 
 export const inProject = (...parts) => join(root, ...parts);
 
-/** A problem that its one line explains. */
+/** A problem that one line explains. */
 export class SetupError extends Error {}
 
 const majorOf = (version) => Number(version.split('.')[0]);

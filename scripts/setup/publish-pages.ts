@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** How long a file that no page asks for any longer is still there for servers and tabs opened before. */
+/** How long outdated files stay for servers and tabs that were opened before. */
 const storedFor = 7 * 24 * 3600 * 1000;
 
 const listFiles = async (folder: string): Promise<string[]> => {

@@ -11,13 +11,13 @@ const read = (file) => {
 
 const maxLines = 30;
 
-/** A failure with the beginning of its reason: whoever sees only the end of a long run learns why it failed. */
+/** A failure with the beginning of its reason, so that the end of a long run explains it. */
 const explain = (name, reason = '') => {
   const lines = stripVTControlCharacters(reason).split('\n').slice(0, maxLines);
   return [name, ...lines.filter(Boolean).map((line) => `    ${line}`)].join('\n');
 };
 
-// A run that failed although no test did has failed all the same.
+// A run may fail although no test did.
 const orTheRun = (failures, code) => (code !== 0 && failures.length === 0 ? ['the run itself'] : failures);
 
 const explainVitest = ({ name, status, message, assertionResults }) => {
@@ -36,7 +36,7 @@ export const readVitest = (file, code) => {
 const listSpecs = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(listSpecs)];
 
 const explainPlaywright = ({ file, line, title, tests }) => {
-  // A test that ran into its limit has a second one, which says what it was waiting for.
+  // A test that ran into its limit has a second error, which names what it was waiting for.
   const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors ?? []));
   return explain(`${file}:${line}: ${title}`, errors.map(({ message }) => message).join('\n'));
 };

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { inProject, root } from './project.mjs';
 
-/** Where Node keeps what it has compiled: a server that starts again does so in two thirds of the time. */
+/** Node's compile cache: with it a server starts again in two thirds of the time. */
 const NODE_COMPILE_CACHE = inProject('node_modules', '.cache', 'compiled');
 
-/** In how many places glibc keeps memory for later. With one for each thread, as it is unless told, a server holds a sixth more. */
+/** The number of glibc's memory arenas. With its default, one for each thread, a server holds a sixth more. */
 const MALLOC_ARENA_MAX = '2';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -24,19 +24,19 @@ const passOn = (signal) => {
 
 for (const signal of signals) process.on(signal, () => passOn(signal));
 
-/** Whether someone asked us to stop; then what failed since needs no explanation. */
+/** Whether a signal asked us to stop; then later failures need no explanation. */
 export const wasAsked = () => asked > 0;
 
 const exitCodeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
 
-/** npm was killed without a word to us: what it started shall not stay behind. */
+/** Stops when npm was killed and passed no signal on, so that nothing is left behind. */
 export const stopWithNpm = () => {
   if (!process.env.npm_lifecycle_event) return;
   const above = readAncestors();
   setInterval(() => readAncestors() !== above && passOn('SIGTERM'), 500).unref();
 };
 
-// Where npm runs us through a shell, that shell outlives npm and tells us nothing; only Linux lets us look past it.
+// A shell between npm and us outlives npm and passes nothing on; only on Linux can we look past it.
 const readAncestors = () => {
   const parent = process.ppid;
   const read = (name) => {
@@ -59,7 +59,7 @@ const endSession = (pid) => {
   }
 };
 
-/** Runs a program to its end, in its own session so that signals reach it once, from us; gives exit code and output. */
+/** Runs a program to its end, in its own session so that signals reach it once, from us; returns code and output. */
 export const runProgram = (command, { show = false, env = {}, ipc = false, onOutput } = {}) =>
   new Promise((resolve) => {
     const [program, ...args] = command;

@@ -1,6 +1,6 @@
 import { runProgram } from './run-program.mjs';
 
-/** Runs one check and says how it went; what the program says is shown only when it fails. */
+/** Runs one check and prints how it went; the program's output is shown only when it fails. */
 const runStage = async ({ name, command, env }) => {
   const begun = Date.now();
   const { code, said } = await runProgram(command, { env });
@@ -10,7 +10,7 @@ const runStage = async ({ name, command, env }) => {
   return code === 0;
 };
 
-/** Runs checks two at a time, the width of a small machine, and says how many passed and which failed. */
+/** Runs checks two at a time, the width of a small machine, and prints how many passed and which failed. */
 export const runStages = async (stages) => {
   const waiting = [...stages];
   const failures = [];

@@ -1,4 +1,4 @@
-/** Says what is being done and, while it lasts, for how long: in place on a terminal, else a line every ten seconds. */
+/** Prints a task and how long it has taken: in place on a terminal, else a line every ten seconds. */
 export const showProgress = async (words, work) => {
   const live = process.stdout.isTTY;
   const begun = Date.now();

@@ -15,7 +15,7 @@ export const NotFoundPage = () => (
   </Page>
 );
 
-/** Whether a page's code failed to load; browsers and the bundler only say so in the message. */
+/** Whether a page's code failed to load; only the messages of browsers and the bundler show that. */
 const isNotLoaded = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|preload|module script/i.test(error.message);
 

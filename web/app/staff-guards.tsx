@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { NotKnownYet } from './guards.tsx';
 
-/** Marks routes that are for admins: the guard of staff around them then says so. */
+/** Marks routes for admins; the guard of staff around them then shows that. */
 export const forAdmins = { for: 'admins' };
 
 /** Pages of the desk. The server refuses the calls as well; this only shows it early. */

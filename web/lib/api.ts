@@ -19,7 +19,7 @@ type InputOf<E extends Endpoint> = (E extends { params: infer P extends z.ZodTyp
     : { idempotencyKey?: never });
 
 export type CallKey = keyof Endpoints & EndpointKey;
-/** Mapped, so that TypeScript looks at the input of the named call only, instead of comparing with that of every call. */
+/** Mapped, so that TypeScript checks the named call's input only, instead of comparing it with that of every call. */
 export type CallInput<K extends CallKey> = {
   [P in keyof InputOf<Endpoints[K]>]: InputOf<Endpoints[K]>[P];
 };

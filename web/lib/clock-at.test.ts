@@ -7,7 +7,7 @@ test('a zone shows the same by formatters and by Temporal, around changes of the
   const instants = around.flatMap((at) =>
     [-7_200_000, -60_000, -0.5, 0, 1_800_000, 7_200_000].map((by) => at + by),
   );
-  // As in a browser without Temporal, whatever other tests have loaded.
+  // As in a browser without Temporal, even if other tests have loaded it.
   vi.resetModules();
   const { clockAt, ownZone } = await import('./clock-at.ts');
   const temporal = await import('./temporal.ts');

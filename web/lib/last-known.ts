@@ -130,7 +130,7 @@ export const createLastKnown = (
     if (isWaiting()) restore();
     setTimeout(restore, patience);
     addEventListener('online', refetchOld);
-    // Refetching makes the queries wait for the network, which tells the page that it is offline.
+    // Refetching makes the queries wait for the network, by which the page knows that it is offline.
     addEventListener('offline', () => void client.refetchQueries({ predicate: isKept }));
     return settled;
   };

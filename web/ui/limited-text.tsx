@@ -32,7 +32,7 @@ const keepCaret = (field: HTMLTextAreaElement, text: string) => {
   field.setSelectionRange(selectionStart, selectionStart);
 };
 
-/** A text field with a visible limit. Says how much it cut off. */
+/** A text field with a visible limit. Shows how much it cut off. */
 export const LimitedText = ({ value, onChange, most, rows = 4, ...props }: Props) => {
   const [lost, setLost] = useState(0);
   const left = most - value.length;

@@ -3,7 +3,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { m } from '#messages/web.ts';
 
-/** Tells password managers whose password the form is about; hidden from users. */
+/** Names the account for password managers; hidden from users. */
 export const UsernameHint = ({ email }: { email: string }) => (
   <input type="text" autoComplete="username" value={email} readOnly hidden />
 );

@@ -21,7 +21,7 @@ type Props = {
   onYes: () => Promise<void>;
 };
 
-/** Asks for confirmation inside the card concerned, and says what will happen. */
+/** Asks for confirmation inside the card concerned, and explains what will happen. */
 export const Question = ({ heading, level = 4, text, no, yes, failed, calm = false, onNo, onYes }: Props) => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -30,7 +30,7 @@ const createCaches = () => {
       }
       return undefined;
     },
-    /** What is cached under a name. */
+    /** The paths cached under a name. */
     list: (name: string) => [...(all.get(name)?.keys() ?? [])].sort(),
   };
 };
@@ -71,7 +71,7 @@ const createVisit = () => {
   };
 };
 
-/** Node makes no requests of navigations. */
+/** Node cannot create navigation requests. */
 const navigateTo = (path: string): Request =>
   Object.defineProperty(new Request(`${origin}${path}`), 'mode', { value: 'navigate' });
 const ask = (path: string, options?: RequestInit) => new Request(`${origin}${path}`, options);
@@ -147,7 +147,7 @@ it('lets a new build take over with all its files, and deletes the last one [OFF
   await old.install();
   visit.serve({ '/stay': documentOf('/assets/a-2.js'), '/assets/a-2.js': 'two' });
   const worker = visit.create('2', ['/assets/a-2.js', '/assets/font-1.woff2']);
-  // What both have is not fetched again, and need not be there any longer.
+  // Files of both builds are not fetched again, so the server need not have them any more.
   await worker.install();
   await worker.activate();
   expect(await visit.caches.keys()).toEqual(['nightdesk-now-1-en', 'nightdesk-stay-2-en']);

@@ -1,5 +1,5 @@
-/** What the build tells the worker: its own name, the files that each page needs to open without a network, and those that
- * browsers without a Temporal of their own need besides. Scripts stand in a folder of the language. */
+/** Written by the build: its own id, the files that each page needs to open offline, and those for browsers without
+ * Temporal. Scripts are in a folder of their language. */
 export type OfflineBuild = {
   build: string;
   files: Readonly<Record<string, readonly string[]>>;
@@ -11,20 +11,20 @@ export type OfflineBuild = {
 type Surroundings = {
   /** The address of the page, such as /stay. */
   page: string;
-  /** In which it opens. */
+  /** The language in which it opens. */
   language: string;
-  /** Where this site is, such as https://nightdesk.example.com. */
+  /** This site, such as https://nightdesk.example.com. */
   origin: string;
   caches: Pick<CacheStorage, 'open' | 'keys' | 'delete' | 'match'>;
   fetch: (input: Request | string, options?: RequestInit) => Promise<Response>;
-  /** How long the network has to answer before the page opens without it, in milliseconds. */
+  /** How long to wait for the network before the page opens from the cache, in milliseconds. */
   patience?: number;
 };
 
-/** Pictures are cached as they are seen, and no more than this. */
+/** The maximum number of pictures, which are cached as they are seen. */
 const mostPictures = 60;
 
-/** What the server answered to the page's first calls: it was true then, and is not when the document is opened later. */
+/** The responses to the page's first calls, which are outdated when the document is opened later. */
 const firstResponses = /(<script type="application\/json" id="first-responses">).*?(?=<\/script>)/s;
 
 /** The files that a document names. */
@@ -33,7 +33,7 @@ const builtFiles = /(?<=(?:src|href)=")\/assets\/[^"]+/g;
 const wait = (milliseconds: number): Promise<undefined> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds, undefined));
 
-/** Opens one page without a network: its document and files, as one build made them. Anything else is left to the browser. */
+/** Opens one page without a network: its document and files, all of one build. Everything else is left to the browser. */
 export const createOfflinePage = (
   { build, files: filesOf, temporal, anyFolder, folders }: OfflineBuild,
   { page, language, origin, caches, fetch, patience = 4_000 }: Surroundings,
@@ -52,7 +52,7 @@ export const createOfflinePage = (
     return response;
   };
 
-  /** Signed in as nobody, and without what was true only at this moment. */
+  /** Without a session, and without the responses of this moment. */
   const fetchDocument = async (): Promise<Response> => {
     const response = await fetchWhole(`${page}?lang=${language}`, { credentials: 'omit', cache: 'no-store' });
     const html = (await response.text()).replace(firstResponses, '$1{}');
@@ -64,11 +64,11 @@ export const createOfflinePage = (
     return new Response(html, { headers });
   };
 
-  /** All or nothing: where something is missing, the worker of the last build goes on. */
+  /** All or nothing: if a file is missing, the worker of the last build stays. */
   const install = async (): Promise<void> => {
     const cache = await caches.open(name);
     const addFile = async (file: string) => {
-      // A name with a hash means the same in every build.
+      // A name with a hash has the same content in every build.
       const known = file.startsWith('/assets/') ? await caches.match(file, { ignoreVary: true }) : undefined;
       await cache.put(file, known ?? (await fetchWhole(file)));
     };
@@ -76,7 +76,7 @@ export const createOfflinePage = (
     await cache.put(page, await fetchDocument());
   };
 
-  /** Deletes what earlier builds have left of this page. */
+  /** Deletes this page's caches of earlier builds. */
   const activate = async (): Promise<void> => {
     const outdated = (await caches.keys()).filter(
       (one) => one.startsWith(prefix) && one !== name && one !== picturesName,
@@ -87,7 +87,7 @@ export const createOfflinePage = (
   const fromCache = async (path: string): Promise<Response | undefined> =>
     (await caches.open(name)).match(path, { ignoreVary: true });
 
-  /** The network's page if it comes in time and is one; a proxy whose server is gone has none. */
+  /** The page from the network if it comes in time and is no server error; otherwise from the cache. */
   const openPage = async (request: Request): Promise<Response> => {
     const response = fetch(request);
     const inTime = await Promise.race([response.catch(() => undefined), wait(patience)]);
@@ -110,7 +110,7 @@ export const createOfflinePage = (
     return response;
   };
 
-  /** Undefined for what is none of its business: other pages, every call of the API, other sites. */
+  /** Undefined for requests that are left to the browser: other pages, every call of the API, other sites. */
   const respond = (request: Request): Promise<Response> | undefined => {
     const { origin: site, pathname } = new URL(request.url);
     if (request.method !== 'GET' || site !== origin) return undefined;

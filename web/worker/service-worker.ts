@@ -3,7 +3,7 @@ import { createOfflinePage, type OfflineBuild } from './offline-page.ts';
 type WorkerEvent = Event & { waitUntil(promise: Promise<unknown>): void };
 type FetchEvent = WorkerEvent & { request: Request; respondWith(response: Promise<Response>): void };
 
-/** As much of a service worker's surroundings as is used here: the types of pages and of workers exclude each other. */
+/** The parts of a service worker's globals that are used here: their types and those of pages exclude each other. */
 declare const self: {
   location: Location;
   registration: { scope: string };
@@ -13,15 +13,15 @@ declare const self: {
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
 };
 
-/** The build puts it here. */
+/** Inserted by the build. */
 declare const __OFFLINE_BUILD__: OfflineBuild;
 
 const { origin, pathname } = new URL(self.registration.scope);
-/** The pages say it with the worker's address. */
+/** Pages pass it in the worker's address. */
 const language = new URLSearchParams(self.location.search).get('lang') ?? 'en';
 const offline = createOfflinePage(__OFFLINE_BUILD__, { page: pathname, language, origin, caches, fetch });
 
-// A new build takes over at once. Open pages go on with their own files, which the server keeps for a week.
+// A new build takes over at once. Open pages continue with their own files, which the server keeps for a week.
 self.addEventListener('install', (event) => {
   event.waitUntil(offline.install().then(() => self.skipWaiting()));
 });

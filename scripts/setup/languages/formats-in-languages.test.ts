@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { messagesIn } from './messages-in.ts';
 
-// By names that the compiler does not follow: what pages are made of has types of its own.
+// The compiler must not follow these names: the pages have a type configuration of their own.
 const files = ['explain-failure', 'format', 'format-day'].map((name) => `../../../web/lib/${name}.ts`);
 
 const load = async (language: string) => {

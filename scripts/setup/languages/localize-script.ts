@@ -1,8 +1,8 @@
 import { parseSync, Visitor } from 'vite';
 import type { SpokenLanguage } from './read-language.ts';
 
-/** Stands for a message's words until the build has made its files. A minifier that worked out something from it, such as its
- * small letters or its words, would leave a part that nothing replaces. */
+/** Stands for a message's words until the build has made its files. A minifier that computed something from it, such as its
+ * lower case or its words, would leave a part that nothing replaces. */
 export const markOf = (key: string): string => `⟦M: ${key}⟧`;
 
 const marks = /⟦M: (\w+)⟧/g;
@@ -10,7 +10,7 @@ const marks = /⟦M: (\w+)⟧/g;
 /** The call that stands for a message with placeholders: the mark, its input, and the helpers that it needs. */
 export const messageCall = '__message';
 
-/** The folder of a language's scripts, as long as it is not known. */
+/** Stands for the folder of a language's scripts until it is known. */
 export const anyFolder = 'assets/~/';
 
 type Hole = { start: number; end: number; write: (spoken: SpokenLanguage) => string };
@@ -26,7 +26,7 @@ const escapeFor = (words: string, quote: Quote): string =>
 
 const quotes: readonly Quote[] = ['"', "'", '`'];
 
-/** In the quotes that it had, if they need no more characters than others. */
+/** Keeps the quotes that it had, unless others need fewer characters. */
 const quoteText = (words: string, before: string): string => {
   const ways = [before as Quote, ...quotes].map((quote) => `${quote}${escapeFor(words, quote)}${quote}`);
   return ways.reduce((best, way) => (way.length < best.length ? way : best));
@@ -37,7 +37,7 @@ const sayAll = (text: string, { say }: SpokenLanguage): string =>
 
 type Node = { type: string; start: number; end: number };
 
-/** The place of a call: the expression, in place of the call where its input has a name, and around the input otherwise.
+/** The part of the code to replace: the whole call where its input has a name, otherwise only the part before the input.
  * `isWhole` is a call that an arrow function or a variable consists of. */
 const holesOfCall = (
   code: string,
@@ -107,7 +107,7 @@ const findHoles = (path: string, code: string): Hole[] => {
   return holes.sort((a, b) => a.start - b.start);
 };
 
-/** Where a script has messages; tells what it is in a language, with the folder that the language's scripts stand in. */
+/** Finds a script's messages; returns a function that writes it in a language, with the folder of its scripts. */
 export const readScript = (path: string, code: string) => {
   const hasMessages = code.includes('⟦') || code.includes(messageCall);
   const holes = hasMessages ? findHoles(path, code) : [];

@@ -7,19 +7,19 @@ import { minifySync } from 'vite';
 import * as catalogues from '../compile-messages.mjs';
 import { accent, pseudoLanguage } from './pseudo-language.ts';
 
-/** What a message's input and helpers are called where it is put. */
+/** The names of a message's input and helpers where it is inserted. */
 export type Names = { input: string; plural: string; rich: string };
 
 /** The messages of the pages in one language. */
 export type SpokenLanguage = {
   language: string;
-  /** Changes with the texts, and with how they are put in their places. */
+  /** Changes with the texts, and with the code that inserts them. */
   hash: string;
   /** The words of a message without placeholders. */
   say: (key: string) => string;
   /** Any other message as an expression. */
   write: (key: string, names: Names) => string;
-  /** The function that says of a number which plural it takes. */
+  /** A function that returns the plural category of a number. */
   plural: string;
 };
 
@@ -48,7 +48,7 @@ const refuse = (key: string): never => {
   throw new Error(`The message "${key}" has placeholders.`);
 };
 
-/** Where a language has no message of its own, as on the desk's pages, it is the English one. */
+/** Where a language has no message of its own, as on the desk's pages, it has the English one. */
 export const readLanguage = (language: string): SpokenLanguage => {
   const isPseudo = language === pseudoLanguage;
   const spoken = isPseudo ? 'en' : language;
@@ -64,7 +64,7 @@ export const readLanguage = (language: string): SpokenLanguage => {
     if (!message) throw new Error(`There is no message "${key}".`);
     return message;
   };
-  // Not what the platform is to understand.
+  // Not the names that the platform reads.
   const changeOf = (key: string) => (isPseudo && !/^(language|locale)$/.test(key) ? accent : undefined);
   const plurals: Record<string, (count: number) => string> = cardinals;
   const sum = createHash('sha256').update(readMakers().join());

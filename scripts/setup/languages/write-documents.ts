@@ -13,7 +13,7 @@ type FirstPaint = Record<
 
 const nonce = 'nonce="__CSP_NONCE__"';
 
-/** Which of them a page needs besides the first. */
+/** The chunks that a page needs besides the first. */
 const chunksOf: Record<string, readonly string[]> = {
   room: ['offer'],
   studyRoom: ['offer', 'hours'],
@@ -30,7 +30,7 @@ const preloadsOf = (manifest: Manifest, name: string): string => {
   return [`<link rel="modulepreload" crossorigin href="/${chunk.file}" ${nonce}>`, ...styles].join('');
 };
 
-/** The files of type that a language always needs; its styles would ask for them only after they have come themselves. */
+/** Preloads the fonts that a language always needs: its styles would request them only once they have loaded. */
 const fontsOf = async (webDir: string, language: string): Promise<string> => {
   if (language === 'ja' || language === 'ar') return '';
   const cut = ['de', 'es', 'fr', 'pt'].includes(language) ? '-western-' : '-basic-';
@@ -51,20 +51,20 @@ const readSheets = async (webDir: string) => {
   );
 };
 
-/** The style sheets that a first paint needs besides those it has: the ones with a class that stands in it. */
+/** The style sheets that a first paint needs besides those it has: the ones with a class that it uses. */
 const stylesOf = (sheets: Awaited<ReturnType<typeof readSheets>>, head: string, body: string): string => {
   const used: readonly string[] = body.match(/(?<=["\s])_[\w-]+/g) ?? [];
   const needed = sheets
     .filter(({ path, classes }) => !head.includes(path) && used.some((name) => classes.has(name)))
     .map(({ path }) => path);
-  // The desk's own styles have to win over Mantine's, which come later than the document wherever it does not name them.
+  // The desk's own styles must win over Mantine's, which load after the document where it does not name them.
   const first = needed.some((path) => path.startsWith('/assets/desk-'))
     ? sheets.map(({ path }) => path).filter((path) => path.startsWith('/assets/overlays-'))
     : [];
   return [...first, ...needed].map(linkStyle).join('');
 };
 
-/** Of Mantine's variables those that neither its parts nor our pages ask for; every first visit would pay for them. */
+/** Mantine's variables that neither its components nor our pages use; every first visit would pay for them. */
 export const unusedVariable = new RegExp(
   `^--mantine-(${[
     'color-(pink|grape|violet|indigo|cyan|green|lime|yellow|orange)-',
@@ -76,11 +76,11 @@ export const unusedVariable = new RegExp(
   ].join('|')})`,
 );
 
-/** The same of what Mantine writes into the head. */
+/** Removes those that Mantine writes into the head. */
 const withoutUnused = (html: string): string =>
   html.replace(/(--[\w-]+):[^;{}]*;/g, (rule, name: string) => (unusedVariable.test(name) ? '' : rule));
 
-/** Where the documents of a language stand; those in English, which are always there, stand first. */
+/** The folder of a language's documents; the English ones, which always exist, are at the top. */
 const documentFolder = (language: string): string => (language === 'en' ? '' : language);
 
 const writeRoot = ({ language }: SpokenLanguage): string => {
@@ -115,7 +115,7 @@ export const writeDocuments = async (
     const document = html
       .replace('</head>', () => `${preloads}${styles}${withoutUnused(page.head)}</head>`)
       .replace(/<title>.*?<\/title>/, (plain) => page.title ?? plain)
-      // The first paint needs style, type and pictures first; the script that takes over can come after them.
+      // The first paint needs styles, fonts and pictures first; the script that takes over can come after them.
       .replaceAll(/<(script type|link rel)="module(preload)?"/g, '$& fetchpriority="low"')
       .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>`)
       // The server replaces the calls by their responses.

@@ -8,7 +8,7 @@ const writeFileIn = async (path: string, text: string): Promise<void> => {
   await writeFile(path, text);
 };
 
-/** Where the scripts of a language stand. Their own names tell of the code alone. */
+/** The folder of a language's scripts. The scripts' own names depend on the code alone. */
 export const folderOf = ({ language, hash }: SpokenLanguage): string => `assets/${language}-${hash}/`;
 
 const listScripts = async (folder: string): Promise<string[]> => {
@@ -36,7 +36,7 @@ export const writeScripts = async (webDir: string, spoken: readonly SpokenLangua
   await rm(built, { recursive: true });
 };
 
-/** Writes what draws the first paints, and tells where that is for each language. */
+/** Writes the modules that draw the first paints, and returns their place for each language. */
 export const writeFirstPaints = async (builtDir: string, spoken: readonly SpokenLanguage[]) => {
   const scripts = await readScripts(builtDir, await listScripts(builtDir));
   const written: { one: SpokenLanguage; paintFile: string }[] = [];

@@ -13,7 +13,7 @@ const offlinePages = {
   '/now': { document: 'now.html', route: 'app/now-route.tsx' },
 };
 
-/** Tells the service worker what its pages need. Another build has another name, so that browsers fetch everything anew. */
+/** Writes the pages' files into the service worker. Another build has another id, so that browsers refetch everything. */
 export const writeWorker = async (
   webDir: string,
   workerFile: string,

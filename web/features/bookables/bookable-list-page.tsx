@@ -22,7 +22,7 @@ import classes from './bookable-list-page.module.css';
 import { bookablesQuery } from './bookable-queries.ts';
 import { BookableToolbar } from './bookable-toolbar.tsx';
 
-/** Says why the list is empty, and offers to relax the filters. */
+/** Explains why the list is empty, and offers to relax the filters. */
 const BookablesNotFound = ({
   kind,
   filters: { when, ...filters },

@@ -27,7 +27,7 @@ import { describeCancelling } from './describe-cancelling.ts';
 
 type CancelProps = { booking: Booking; here: VenueClock; onKeep: () => void; onCancel: () => Promise<void> };
 
-/** Asks for confirmation, and says what cancelling costs. */
+/** Asks for confirmation, and shows what cancelling costs. */
 const CancelQuestion = ({ booking, here, onKeep, onCancel }: CancelProps) => (
   <Question
     heading={m.bookings_cancel_question({ name: nameOf(booking) })}

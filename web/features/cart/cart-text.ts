@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createStoredText, parseStored, subscribeAllTabs } from '#web/lib/stored-text.ts';
 
-/** The stored cart of this browser, shared by all tabs, whoever is signed in. */
+/** The stored cart of this browser, shared by all tabs and users. */
 export const cartText = createStoredText('nightdesk-cart', () => localStorage);
 
 export const followCart = subscribeAllTabs(cartText);

@@ -33,8 +33,8 @@ const judgeFree = ({ kind }: StayLine, { free, isFetching, missing }: Known): St
 };
 
 /**
- * Checks whether a line can be booked as it is. What is held for the guest is theirs, whatever the calendar
- * says.
+ * Checks whether a line can be booked as it is. What is held for the guest is theirs, even if the calendar shows
+ * it as taken.
  */
 export const checkStay = (
   line: StayLine,

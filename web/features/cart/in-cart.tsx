@@ -5,7 +5,7 @@ import { ArrowLink } from '#web/ui/arrow-link.tsx';
 import { Message } from '#web/ui/notice.tsx';
 import parts from '#web/ui/parts.module.css';
 
-/** Says that something is in the cart, with a link there. */
+/** Confirms that something is in the cart, with a link there. */
 export const InCart = ({
   takesFocus = false,
   children,

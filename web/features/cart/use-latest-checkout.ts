@@ -40,7 +40,7 @@ export const useLatestCheckout = () => {
   useEffect(() => {
     if (isOver) void refetch();
   }, [isOver, refetch]);
-  // Expired by the clock, even before the server says so.
+  // Expired by the clock, even before the server reports it.
   const latest = isPending && isOver ? { ...data, status: 'Expired' as const } : data;
   /** Whether the guest comes from it or has seen it pending, rather than having continued with the cart. */
   const isExpected = named !== undefined || watched === id;

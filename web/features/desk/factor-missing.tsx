@@ -21,7 +21,7 @@ export const useIsFactorMissing = (): boolean => {
   );
 };
 
-/** Tells an admin who needs a second factor where to set it up. */
+/** Shows an admin who needs a second factor where to set it up. */
 export const FactorMissing = () => {
   const client = useQueryClient();
   // Forget the refusals, so that reads are tried again once it is set up.

@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts';
 import { newKey } from '#web/lib/submit-once.ts';
 import type { DeskAction } from './use-desk-action.ts';
 
-/** Opens what a block closes; Undo closes it again, once however often it is sent. */
+/** Opens what a block closes; Undo closes it again, once even if it is sent repeatedly. */
 export const reopenBlock = ({ _id, kind, id, from, to, reason, title }: Block): DeskAction<object> => ({
   name: _id,
   call: () => api('DELETE /desk/blocks/{id}', { params: { id: _id } }),

@@ -20,7 +20,7 @@ type Done = { text: string; undo?: Step<unknown> & { done: string } };
 export type DeskAction<T> = Step<T> & {
   /** Leave out if the page itself shows the outcome. */
   done?: (result: T) => Done;
-  /** Tells several buttons of one place apart. */
+  /** Distinguishes several buttons of one place. */
   name?: string;
 };
 

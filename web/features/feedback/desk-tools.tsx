@@ -15,9 +15,9 @@ type AskTextProps = {
   heading: string;
   /** What it does. */
   text: string;
-  /** The label of the field. */
   /** The field's name in the call. */
   name: string;
+  /** The label of the field. */
   label: string;
   most: number;
   given?: string;
@@ -29,7 +29,7 @@ type AskTextProps = {
   onYes: (text: string) => Promise<void>;
 };
 
-/** Asks for confirmation and a text inside the card concerned, and says what will happen. */
+/** Asks for confirmation and a text inside the card concerned, and explains what will happen. */
 const AskText = ({
   heading,
   text,
@@ -55,7 +55,7 @@ const AskText = ({
   return (
     <Form label={heading} onSend={send} outcome={outcome}>
       {(busy, mark) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the Escape of what is inside.
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only handles Escape from its content.
         <div className={classes.ask} onKeyDown={({ key }) => key === 'Escape' && !busy && onNo()}>
           <div>
             <h4 className={classes.askTextHeading}>{heading}</h4>

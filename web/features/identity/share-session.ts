@@ -31,7 +31,7 @@ export const shareSession = (client: QueryClient): (() => void) => {
     announced = uid;
     channel.postMessage({ uid } satisfies Message);
   });
-  /** Asks the server; a message from another tab only means that it may have changed. */
+  /** Queries the server; a message from another tab only means that it may have changed. */
   const refetch = async (): Promise<void> => {
     const before = known();
     await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {});

@@ -14,7 +14,7 @@ import { PasswordField, UsernameHint } from '#web/ui/password-field.tsx';
 import { hasPasswordQuery } from './password.tsx';
 import classes from './profile-page.module.css';
 
-/** Deletes the account after a confirmation that says what it does. */
+/** Deletes the account after a confirmation that explains what it does. */
 export const DeleteAccount = ({ email }: { email: string }) => {
   const [confirming, setConfirming] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();

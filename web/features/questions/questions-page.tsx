@@ -38,7 +38,7 @@ const useNamedQuestion = (isComplete: boolean): string => {
   const { hash, key } = useLocation();
   const id = idIn(hash);
   const shown = useRef('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again as soon as all questions are there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: searched for again once all questions are there.
   useEffect(() => {
     const item = id ? document.getElementById(id) : null;
     // The key changes with every navigation.

@@ -139,7 +139,7 @@ export const createLive = (client: QueryClient, open: OpenStream = canShare() ? 
       },
       bookables: () => hintAt('bookables'),
       menu: () => hintAt('menu'),
-      // Whatever shows availability also shows prices.
+      // Everything that shows availability also shows prices.
       prices: () => hintAt('availability'),
       desk: () => hintAt('desk'),
       message: () => hintAt('message'),

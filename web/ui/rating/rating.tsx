@@ -24,7 +24,7 @@ export const Rating = ({
 }: {
   value: number;
   reviews?: number | undefined;
-  /** Says what the number counts, if there is room. */
+  /** Shows what the number counts, if there is room. */
   full?: boolean;
 }) => {
   const shown = formatDecimal(value);

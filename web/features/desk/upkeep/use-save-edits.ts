@@ -73,7 +73,7 @@ export const useSaveEdits = <V extends object>(saving: Saving<V>) => {
     } catch (error) {
       setFailure(explainFailure(failed, error));
       mark(wrongOf<V>(error, fieldAt));
-      // The page then has the other version, and the bar asks about conflicting fields.
+      // The page then has the other version, and the bar offers a choice for conflicting fields.
       await refetchDesk(client);
     } finally {
       setSaving(false);

@@ -73,13 +73,13 @@ const useRoomOfAddress = (setRoom: ReturnType<typeof useFoodCart>['setRoom']) =>
   }, [search, setSearch, setRoom]);
 };
 
-/** The menu and the order. */
 /** Preloads the menu, but not at build time, which would embed all of it in the document. */
 export const createLoader = (client: QueryClient) => () => {
   if (!import.meta.env.SSR) void client.prefetchQuery(menuQuery);
   return null;
 };
 
+/** The menu and the order. */
 export const Component = () => {
   const menu = useQuery(menuQuery);
   useLiveMenu();

@@ -13,7 +13,7 @@ export const setAsk = (asks: Ask): (() => void) => {
   };
 };
 
-/** Makes a call that may require a confirmed identity: if so, asks in place and repeats it. */
+/** Makes a call that may require a confirmed identity: if so, shows the dialog and repeats the call. */
 export const withConfirmation = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
     return await call();

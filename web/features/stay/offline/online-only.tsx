@@ -2,7 +2,7 @@ import { m } from '#messages/web.ts';
 import { useAsOf } from '../stay-query.ts';
 import classes from './offline.module.css';
 
-/** Disables controls that need the network while offline; the page says why. */
+/** Disables controls that need the network while offline; the page shows why. */
 export const OnlineOnly = ({ className, children }: { className?: string; children: React.ReactNode }) => {
   const isOffline = useAsOf() !== undefined;
   return (

@@ -5,7 +5,7 @@ import { stayKey } from '../stay-query.ts';
 import classes from './offline.module.css';
 import { useAsOfText } from './use-as-of-text.ts';
 
-/** Says from when the data is, if it is outdated. */
+/** Shows from when the data is, if it is outdated. */
 export const OutdatedNote = () => {
   const when = useAsOfText();
   const isAsking = useIsFetching({ queryKey: stayKey }) > 0;
