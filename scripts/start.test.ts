@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listPostgres, listProcesses } from '#server/testing/processes/list-processes.ts';
 import { makeHouse } from '#server/testing/processes/make-house.ts';
 import { type ServerProcess, startServer } from '#server/testing/processes/start-server.ts';
@@ -37,6 +37,11 @@ describe('npm start', () => {
         return { folder, started, address: await started.address };
       }),
     );
+  });
+
+  // Filtered runs leave out the tests that end them.
+  afterAll(async () => {
+    for (const { started } of houses) await started.stop();
   });
 
   it('runs at once on several folders', { tags: 'thorough' }, async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from '../../db/connection/connect.ts';
 import { addBooking } from '../../testing/add-booking.ts';
 import { makeHouse } from '../../testing/processes/make-house.ts';
@@ -197,6 +197,8 @@ describe('in a folder with a long name and spaces', () => {
     server = startServer({ DATA_DIR });
     await server.address;
   });
+
+  afterAll(() => server.stop());
 
   it('says where psql finds the database', { tags: 'thorough' }, async () => {
     const { code, said } = await run({ DATA_DIR }, 'database-url');
