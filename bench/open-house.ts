@@ -1,6 +1,8 @@
 import type { EmbeddedPostgres } from '#server/db/embedded/start-embedded.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { urlOf } from '#server/testing/test-database.ts';
+// @ts-expect-error: plain JavaScript, because it runs before anything is installed
+import { serverCommand } from '../scripts/setup/server-command.mjs';
 import type { Bench } from './entry.ts';
 import { startProcess } from './start-process.ts';
 
@@ -29,7 +31,7 @@ export const openHouse = async ({ defer, houses }: Bench, { folder, env }: Optio
     RATE_LIMIT_PER_MINUTE: '1000000',
     MAX_UPCOMING_BOOKINGS: '1000000',
   };
-  const { address, output, stop } = await startProcess('dist/server/main.js', { ...settings, ...env });
+  const { address, output, stop } = await startProcess(serverCommand(), { ...settings, ...env });
   defer(stop);
   /** The processor time that the server has used so far, in milliseconds. */
   const readProcessorTime = async () => {

@@ -36,12 +36,10 @@ export const startCommand = async (
   return { address, output: () => printed, stop };
 };
 
-/** Starts a server of this project in a process of its own, with no settings but these. */
-export const startProcess = (script: string, env: NodeJS.ProcessEnv) => {
-  const { PATH, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } = process.env;
-  return startCommand(
-    [process.execPath, '--disable-warning=ExperimentalWarning', script],
-    { PATH, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX, ...env },
-    { tied: true },
+/** Starts a program of this project in a process of its own, with no settings but these and what `npm start` gives its server. */
+export const startProcess = (command: readonly string[], env: NodeJS.ProcessEnv) => {
+  const given = Object.entries(process.env).filter(
+    ([name]) => ['PATH', 'NODE_COMPILE_CACHE'].includes(name) || name.startsWith('MALLOC_'),
   );
+  return startCommand(command, { ...Object.fromEntries(given), ...env }, { tied: true });
 };

@@ -42,7 +42,7 @@ const open = async (bench: Bench) => {
   bench.defer(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, 'rooms.json');
   await writeFile(file, await response.text());
-  const bare = await startProcess('bench/bare-server.ts', { BODY_FILE: file });
+  const bare = await startProcess([process.execPath, 'bench/bare-server.ts'], { BODY_FILE: file });
   bench.defer(bare.stop);
   return { address, bare: bare.address, etag };
 };

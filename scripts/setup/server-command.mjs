@@ -1,0 +1,10 @@
+import { findNode24, inProject } from './project.mjs';
+
+/** The built server as `npm start` runs it. */
+export const serverCommand = () => [
+  findNode24(),
+  '--disable-warning=ExperimentalWarning',
+  // Half of what Node takes for new objects: a server holds 10 MB less, and collects them twice as often.
+  '--max-semi-space-size=8',
+  inProject('dist', 'server', 'main.js'),
+];
