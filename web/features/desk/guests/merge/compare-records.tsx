@@ -59,7 +59,8 @@ const Comparison = ({ uid, other, preview, action }: Props & { preview: MergePre
             body,
             idempotencyKey,
           });
-          await navigate(guestAddress(merged.uid), { replace: true });
+          // The page leaves the comparison at once: as soon as the action ends, it would be fetched again and refused.
+          await navigate(guestAddress(merged.uid), { replace: true, flushSync: true });
           return merged;
         }),
       failed: m.desk_guests_merge_not_merged(),
