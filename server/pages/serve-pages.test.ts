@@ -170,7 +170,9 @@ describe('a file', () => {
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': expect.stringContaining('javascript'),
+      'x-content-type-options': 'nosniff',
     });
+    expect(answer.headers, 'is for documents').not.toHaveProperty('content-security-policy');
   });
 
   it('comes compressed as it was built', async () => {

@@ -97,6 +97,7 @@ const listFiles = (webDir: string): ReadonlySet<string> =>
 
 /** These headers concern documents. Scripts, styles and fonts do not need them. */
 const headersOfDocuments = [
+  'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
   'permissions-policy',
@@ -149,7 +150,7 @@ export const servePages = async (
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [address = '/', search = ''] = request.url.split('?', 2);
-    const path = decodeURIComponent(address); // mend-address.ts has seen it
+    const path = decodeURIComponent(address); // valid since `repairUrl`
     // Only files that were there at the start, so no address can reach anything else on disk.
     if (built.has(path)) return reply.sendFile(path.slice(1));
     const page = findPage(path);
@@ -200,9 +201,9 @@ export const servePages = async (
       setHeaders: (reply, path) => {
         const address = `/${relative(webDir, path)}`;
         reply.header('cache-control', cacheControl(address));
-        if (address.startsWith(workerAddress)) reply.header('content-security-policy', workerPolicy);
         if (/^\/assets\/|\.js(\.br|\.gz)?$/.test(address))
           for (const name of headersOfDocuments) reply.removeHeader(name);
+        if (address.startsWith(workerAddress)) reply.header('content-security-policy', workerPolicy);
       },
     });
   app.get('/app.webmanifest', { schema: { hide: true } }, async (request, reply) => {
