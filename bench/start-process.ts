@@ -36,7 +36,7 @@ export const startCommand = async (
   return { address, output: () => printed, stop };
 };
 
-/** Starts a program of this project in a process of its own, with no settings but these and what `npm start` gives its server. */
+/** Starts a program of this project in a process of its own, with these settings and those that `npm start` adds. */
 export const startProcess = (command: readonly string[], env: NodeJS.ProcessEnv) => {
   const given = Object.entries(process.env).filter(
     ([name]) => ['PATH', 'NODE_COMPILE_CACHE'].includes(name) || name.startsWith('MALLOC_'),

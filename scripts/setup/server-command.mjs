@@ -4,7 +4,7 @@ import { findNode24, inProject } from './project.mjs';
 export const serverCommand = () => [
   findNode24(),
   '--disable-warning=ExperimentalWarning',
-  // Half of what Node takes for new objects: a server holds 10 MB less, and collects them twice as often.
+  // Half of Node's default space for new objects: a server holds 10 MB less after load, and collects garbage more often.
   '--max-semi-space-size=8',
   inProject('dist', 'server', 'main.js'),
 ];
