@@ -5,6 +5,7 @@ import { fitsIn } from '../support/front-desk.ts';
 import { expect, inOwnHouse, test } from '../support/house.ts';
 import { inEachTheme } from '../support/in-each-theme.ts';
 import { admin, signIn } from '../support/people.ts';
+import { slowDown } from '../support/slow-down.ts';
 import { venueToday } from '../support/venue.ts';
 
 inOwnHouse('of its doubles');
@@ -70,11 +71,10 @@ test('two records of one guest are compared and become one [MERGE-9, MERGE-10, G
   await bookFor(page, { name: 'Somebody Else' }, 6);
   await asked;
   // Nor may it be refetched at the end of the action, which a slow page draws before the address changes.
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  const slow = await slowDown(page, 20);
   await card.getByRole('button', { name: 'Merge the records' }).click();
   await expect(page.getByText('Mara Lindqvist is one guest now')).toBeVisible();
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await slow.end();
   await expect(page).toHaveURL(new RegExp(`/desk/guests/${one.uid}$`));
   await expect(page.getByRole('link', { name: 'm@example.com' })).toBeVisible();
   const events = page.getByRole('region', { name: 'What happened' });

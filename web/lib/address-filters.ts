@@ -35,7 +35,8 @@ export const useAddressFilters = <T extends object>({ read, write }: Address<T>)
   const change = (part: Partial<T>, options?: NavigateOptions) => {
     wanted.current = write({ ...read(wanted.current), ...part });
     markSent(wanted.current.toString());
-    setSearch(wanted.current, { replace: true, preventScrollReset: true, ...options });
+    // Drawn at once: until then the previous choice looks chosen, and pressing it does nothing.
+    setSearch(wanted.current, { replace: true, preventScrollReset: true, flushSync: true, ...options });
   };
   return [read(search), change] as const;
 };

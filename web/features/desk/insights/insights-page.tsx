@@ -89,7 +89,7 @@ const InsightsPage = ({ here }: { here: VenueMinute }) => {
         <SpanFields
           view={view}
           today={here.today}
-          onChange={(next) => setSearch(writeView(next), { preventScrollReset: true })}
+          onChange={(next) => setSearch(writeView(next), { preventScrollReset: true, flushSync: true })}
         />
       }
     >

@@ -31,7 +31,7 @@ export const useRatesView = () => {
         for (const [key, value] of Object.entries(part)) next.set(key, value);
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, preventScrollReset: true, flushSync: true },
     );
   return [search, change] as const;
 };

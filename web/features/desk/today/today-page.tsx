@@ -64,7 +64,7 @@ const useShownDate = (here: VenueMinute | undefined) => {
         else changed.set('date', next);
         return changed;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, preventScrollReset: true, flushSync: true },
     );
   return [date, show] as const;
 };

@@ -1,7 +1,6 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { type OrderStatus, orderStatuses } from '#contract/food/orders.rules.ts';
 import type { FoodOrder } from '#contract/food/orders.ts';
+import { useAddressFilters } from '#web/lib/address-filters.ts';
 import { findWords, maxSearchLength } from '#web/lib/find-words.ts';
 import { createPaging } from '#web/lib/paging.ts';
 
@@ -77,20 +76,5 @@ export const switchView = (view: View): Pick<KitchenFilters, 'view' | 'sort'> =>
   sort: usualSort(view),
 });
 
-/** The filters in the URL, and a function to change them. Changes show at once; the URL follows. */
-export const useKitchenFilters = () => {
-  const [search, setSearch] = useSearchParams();
-  const [filters, setFilters] = useState(() => readFilters(search));
-  const [followed, setFollowed] = useState(search);
-  // Back and forward change the URL from outside.
-  if (search !== followed) {
-    setFollowed(search);
-    setFilters(readFilters(search));
-  }
-  const change = (part: Partial<KitchenFilters>) => {
-    const next = { ...filters, ...part };
-    setFilters(next);
-    setSearch(writeFilters(next), { replace: true, preventScrollReset: true });
-  };
-  return [filters, change] as const;
-};
+/** The filters in the URL, and a function to change some of them. */
+export const useKitchenFilters = () => useAddressFilters({ read: readFilters, write: writeFilters });

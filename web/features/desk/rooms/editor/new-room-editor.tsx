@@ -81,7 +81,9 @@ export const NewRoomEditor = ({ kind }: { kind: Kind }) => {
           kind={kind}
           form={form}
           wrong={wrong}
-          onKind={(next) => void navigate(roomAddress(next, newRoom), { state: leavingSaved, replace: true })}
+          onKind={(next) =>
+            void navigate(roomAddress(next, newRoom), { state: leavingSaved, replace: true, flushSync: true })
+          }
         />
         <PhotosSection
           photos={form.values.photos}
