@@ -6,6 +6,7 @@ import { expect, test } from './support/house.ts';
 import { leaveOutResponses } from './support/leave-out-responses.ts';
 import { bookAsSomebodyElse } from './support/own-rooms.ts';
 import { logIn, newGuest, signUp, signUpAndOut } from './support/people.ts';
+import { slowDown } from './support/slow-down.ts';
 import { venueToday } from './support/venue.ts';
 import { venueZone } from './support/venue-zone.ts';
 
@@ -65,9 +66,11 @@ test('a visitor books a room: asked to sign in late, finds the form as it was, a
   const date = addDays(await venueToday(page), 40);
   await page.goto('/room/2');
   await fill(page, { date, time: '16:30' });
+  const slow = await slowDown(page, 20);
   await page.getByLabel('Nights').fill('3');
   await confirm(page).click();
   await expect(page).toHaveURL(/\/login\?next=/);
+  await slow.end();
   await logIn(page, guest);
 
   await expect(page).toHaveURL(/\/room\/2\?/);

@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createBrowserRouter, type LoaderFunction, matchRoutes, type RouteObject } from 'react-router';
+import {
+  createBrowserRouter,
+  type LoaderFunction,
+  matchRoutes,
+  type RouteObject,
+  type ShouldRevalidateFunction,
+} from 'react-router';
 import { pages } from '#contract/pages.ts';
 import type { BookableKind } from '#web/features/bookables/bookable.ts';
 import { BookableListPage } from '#web/features/bookables/bookable-list-page.tsx';
@@ -116,6 +122,13 @@ export const startShared = (client: QueryClient): Promise<void> => {
   return client.prefetchQuery(sessionQuery);
 };
 
+/**
+ * A change of a page's own filters only draws the page, which then fetches what it lacks. Running its loader first
+ * would make React Router ignore `flushSync`.
+ */
+const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+
 const insideShell = 'inside-shell';
 
 const frame = { ErrorBoundary: CrashPage, HydrateFallback: () => <Shell loading /> };
@@ -134,7 +147,13 @@ export const createRoutes = (client: QueryClient, staffRoutes: RouteObject[] = [
   {
     ...frame,
     Component: () => <Shell />,
-    children: [{ id: insideShell, ErrorBoundary: CrashPage, children: routes(client, staffRoutes) }],
+    children: [
+      {
+        id: insideShell,
+        ErrorBoundary: CrashPage,
+        children: routes(client, staffRoutes).map((route) => ({ shouldRevalidate, ...route })),
+      },
+    ],
   },
 ];
 

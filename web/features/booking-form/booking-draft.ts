@@ -57,7 +57,9 @@ export const useBookingDraft = (kind: Kind) => {
   const change = (part: Partial<BookingDraft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
-    setSearch(writeDraft(kind, next), { replace: true, preventScrollReset: true, state });
+    // Drawn at once: whoever confirms right after typing and signs in first returns to the address drawn last.
+    const options = { replace: true, preventScrollReset: true, flushSync: true, state };
+    setSearch(writeDraft(kind, next), options);
   };
   return [draft, change] as const;
 };
