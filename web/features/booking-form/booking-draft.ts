@@ -57,7 +57,7 @@ export const useBookingDraft = (kind: Kind) => {
   const change = (part: Partial<BookingDraft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
-    // Drawn at once: whoever confirms right after typing and signs in first returns to the address drawn last.
+    // Drawn at once: a visitor who confirms right after typing and has to sign in returns to the last drawn address.
     const options = { replace: true, preventScrollReset: true, flushSync: true, state };
     setSearch(writeDraft(kind, next), options);
   };
