@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { checkWithAxe } from '../support/check-with-axe.ts';
 import { fitsIn } from '../support/front-desk.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { expect, inOwnHouse, test } from '../support/house.ts';
 import { inEachTheme } from '../support/in-each-theme.ts';
 import { admin, signIn } from '../support/people.ts';
@@ -84,6 +85,26 @@ test('two records of one guest are compared and become one [MERGE-9, MERGE-10, G
   await expect(double).toBeHidden();
   await page.goto('/desk/log');
   await expect(page.getByText('merged another record into Mara Lindqvist')).toBeVisible();
+});
+
+test('the list of guests is shown together with what stands above it, so that it does not move [GUEST-13]', {
+  tag: '@thorough',
+}, async ({ page }) => {
+  await signIn(page, admin);
+  const phoneNumber = '46705550120';
+  await bookFor(page, { name: 'Ben Still', phoneNumber, email: 'ben@example.com' }, 8);
+  await bookFor(page, { name: 'B. Still', phoneNumber, email: 'b@example.com' }, 9);
+  const count = await holdBack(page, '**/api/desk/guests/overview');
+  await page.goto('/desk/guests?q=still');
+  await expect(page.getByText('2 guests found')).toBeVisible();
+  await expect(page.getByRole('table')).toBeHidden();
+  const search = page.getByRole('searchbox', { name: 'Name, e-mail, phone' });
+  const place = await search.boundingBox();
+  count();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Perhaps the same guest' })).toBeVisible();
+  const { y } = (await search.boundingBox()) ?? {};
+  expect(y).toBe(place?.y);
 });
 
 test('two accounts are not merged, and the page says why [MERGE-3, MERGE-9]', { tag: '@thorough' }, async ({

@@ -91,25 +91,28 @@ export const Component = () => {
   const [filters, change] = useGuestsFilters();
   const here = useVenueMinute();
   const isAdmin = useIsAdmin();
-  const overview = useQuery(apiQuery('GET /desk/guests/overview', {})).data;
+  const { data: overview, isPending: isCounting } = useQuery(apiQuery('GET /desk/guests/overview', {}));
   const { data, ...loading } = useQuery({
     ...apiQuery('GET /desk/guests', { query: toQuery(filters) }),
     placeholderData: keepPreviousData,
   });
   const { shown, older } = splitPage(data ?? [], filters.pages);
   const isNarrowed = writeFilters({ ...filters, pages: 1 }).size > 0;
+  // Counts and duplicates stand above the list: if they came later, they would move it away from the pointer.
+  const isLoading = loading.isPending || isCounting;
   return (
     <DeskPage
       name={m.desk_guests()}
       lead={
-        overview &&
-        m.desk_guests_lead({
-          count: overview.total,
-          total: formatCount(overview.total),
-          inside: overview.inHouse,
-          arriving: overview.arriving,
-          strong,
-        })
+        overview
+          ? m.desk_guests_lead({
+              count: overview.total,
+              total: formatCount(overview.total),
+              inside: overview.inHouse,
+              arriving: overview.arriving,
+              strong,
+            })
+          : ''
       }
     >
       <Toolbar overview={overview} filters={filters} onChange={change} />
@@ -119,7 +122,7 @@ export const Component = () => {
           m.desk_guests_found({ count: shown.length, more: older === 'none' ? 'no' : 'yes' })}
       </p>
       {isAdmin && overview && <DoubleRow doubles={overview.doubles} />}
-      {loading.isPending && <Loading />}
+      {isLoading && <Loading />}
       {loading.isError && !data && (
         <FailedNotice
           heading={m.desk_guests_not_loaded()}
@@ -140,26 +143,30 @@ export const Component = () => {
           )}
         </Notice>
       )}
-      {here && shown.length > 0 && (
-        <div className={classes.table}>
-          <Table columns={guestColumns(filters.q, here)} rows={shown} keyOf={({ uid }) => uid} />
-        </div>
-      )}
-      {older === 'more' && (
-        <div className={classes.more}>
-          <Button
-            variant="default"
-            loading={loading.isPlaceholderData}
-            onClick={() => change({ pages: filters.pages + 1 })}
-          >
-            {m.desk_guests_show_more()}
-          </Button>
-        </div>
-      )}
-      {older === 'out of reach' && (
-        <div className={classes.more}>
-          <Message kind="note">{m.desk_guests_only_first({ count: formatCount(shown.length) })}</Message>
-        </div>
+      {!isLoading && (
+        <>
+          {here && shown.length > 0 && (
+            <div className={classes.table}>
+              <Table columns={guestColumns(filters.q, here)} rows={shown} keyOf={({ uid }) => uid} />
+            </div>
+          )}
+          {older === 'more' && (
+            <div className={classes.more}>
+              <Button
+                variant="default"
+                loading={loading.isPlaceholderData}
+                onClick={() => change({ pages: filters.pages + 1 })}
+              >
+                {m.desk_guests_show_more()}
+              </Button>
+            </div>
+          )}
+          {older === 'out of reach' && (
+            <div className={classes.more}>
+              <Message kind="note">{m.desk_guests_only_first({ count: formatCount(shown.length) })}</Message>
+            </div>
+          )}
+        </>
       )}
     </DeskPage>
   );
