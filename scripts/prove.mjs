@@ -44,6 +44,7 @@ const measuring = [
   'prove/streams/',
   'prove/sign-in-storm',
   'prove/hostile-feeds',
+  'prove/photos/',
 ];
 const measures = (path) => measuring.some((start) => path.startsWith(start));
 

@@ -11,7 +11,7 @@ import { NewDish } from '#contract/food/menu.ts';
 import { mostItems } from '#contract/food/orders.rules.ts';
 import { OrderContact } from '#contract/food/orders.ts';
 import { HouseChange } from '#contract/house/house.ts';
-import { identityBodies } from '#contract/identity/identity.ts';
+import { identityBodies, maxPasskeys } from '#contract/identity/identity.ts';
 import { NewUser } from '#contract/identity/users.ts';
 import { maxPhotos } from '#contract/photos.rules.ts';
 import { NewPriceRule } from '#contract/prices/prices.ts';
@@ -286,20 +286,28 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
     await send(NewNote, { text: 'guest_notes.text' }, text, async (body) => {
       return (await call('POST', `/desk/guests/${noted}/notes`, admin, body)).noteId;
     });
-  // Inserted directly: registering a passkey needs a device.
-  await updateRows(db, 'users', { id: admin.uid }, { two_factor_enabled: true });
-  await insertRows(db, 'two_factors', { id: 'app', user_id: admin.uid, secret: '', backup_codes: '[]' });
-  for (const [n, name] of textsOf('passkeys.name', texts).entries())
-    await insertRows(db, 'passkeys', {
-      id: String(n),
-      user_id: admin.uid,
-      name,
-      public_key: '',
-      credential_id: String(n),
-      counter: 0,
-      device_type: 'multiDevice',
-      backed_up: true,
-    });
+  // Inserted directly: registering a passkey needs a device. An account has a few at most, so many share them.
+  const names = textsOf('passkeys.name', texts);
+  const keepers = (await join('admin', Math.ceil(names.length / maxPasskeys))).map(({ uid, headers }, n) => ({
+    uid,
+    headers,
+    names: names.slice(n * maxPasskeys, (n + 1) * maxPasskeys),
+  }));
+  for (const { uid, names } of keepers) {
+    await updateRows(db, 'users', { id: uid }, { two_factor_enabled: true });
+    await insertRows(db, 'two_factors', { id: uid, user_id: uid, secret: '', backup_codes: '[]' });
+    for (const [n, name] of names.entries())
+      await insertRows(db, 'passkeys', {
+        id: `${uid} ${n}`,
+        user_id: uid,
+        name,
+        public_key: '',
+        credential_id: `${uid} ${n}`,
+        counter: 0,
+        device_type: 'multiDevice',
+        backed_up: true,
+      });
+  }
   const billed = await addBooking(db, {
     uid: guest.uid,
     kind: 'room',
@@ -324,7 +332,7 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
     await insertRows(db, 'desk_payments', { ...entry, kind: 'refunded', method: 'cash', reason: text });
   }
   const receipt = String(lines[0].paymentId);
-  return { admin, guest, firstDay, billed, noted, detailed, pictured, pending, paid, receipt };
+  return { admin, guest, keepers, firstDay, billed, noted, detailed, pictured, pending, paid, receipt };
 };
 
 /** The house's settings with a text in every field that accepts it. */
