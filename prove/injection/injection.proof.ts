@@ -137,7 +137,9 @@ prove(
     await visitor.open('/', 'Nightdesk');
     for (const path of ['/rooms', '/studyRoom', '/pcAccess', '/feedback'])
       await visitor.open(`${path}?pages=20`, text);
-    // Without a search, the document itself contains the first offers as data.
+    for (const { path, description, says } of [...house.detailed, ...house.pictured])
+      await visitor.open(path, description, says);
+    // Without a search, the document itself contains the first offers as data. Filling them comes after the pages above.
     for (let at = 0; at < texts.length; at += offersOfPage) {
       const some = texts.slice(at, at + offersOfPage);
       await fillFirstPages(database, some);
@@ -151,8 +153,6 @@ prove(
       }
     }
     await visitor.open('/food', text);
-    for (const { path, description, says } of [...house.detailed, ...house.pictured])
-      await visitor.open(path, description, says);
     await visitor.close();
 
     const guest = await browser.enter(house.guest.headers.cookie);

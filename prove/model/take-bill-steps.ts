@@ -3,7 +3,7 @@ import type { Answer } from './open-desk.ts';
 import type { Stay } from './paper.ts';
 import { findAdmin, isAdmin, isRefused, one, personOf, type Run, type Take } from './run.ts';
 import { settle } from './settle-paper.ts';
-import { openBooking, refuseAtDesk } from './take-stay-steps.ts';
+import { type OpenBooking, openBooking, refuseAtDesk } from './take-stay-steps.ts';
 
 const path = ({ id }: Stay) => `/desk/bookings/${id}`;
 
@@ -40,30 +40,36 @@ export const charge: Take<'charge'> = async (run, { which, by, cents }) => {
   return personOf(run, stay.uid);
 };
 
-export const takeOff: Take<'takeOff'> = async (run, { which, by, charge: number }) => {
-  const at = openBooking(run, which, by, ({ bill }) => bill.charges.length > 0);
-  const extra = at && one(at.stay.bill.charges, number);
-  if (!at || !extra) return undefined;
-  const { stay, caller } = at;
-  const address = `${path(stay)}/charges/${extra.id}?reason=mistake`;
-  const response = await run.house.send('DELETE', address, caller);
-  const code = refuseAtDesk(run, at, () => stay.bill.remove(extra));
-  if (!isRefused(run, response, code)) await finish(run, stay, 'taken off');
-  return personOf(run, stay.uid);
-};
-
 /** The drawn amount, or exactly what is open. */
 const amountOf = (cents: number, isAll: boolean, all: number): number => (isAll && all > 0 ? all : cents);
 
-export const pay: Take<'pay'> = async (run, { which, by, cents, all }) => {
-  const at = openBooking(run, which, by, ({ state, bill }) => state !== 'held' && bill.sums().due > 0);
-  if (!at) return undefined;
+const payAmount = async (run: Run, at: OpenBooking, amount: number): Promise<void> => {
   const { stay, caller } = at;
-  const amount = amountOf(cents, all, stay.bill.sums().due);
   const body = { amount: amount / 100, method: 'cash' };
   const response = await run.house.send('POST', `${path(stay)}/payments`, caller, body);
   const code = refuseAtDesk(run, at, () => (isHeld(stay) ? 'WRONG_STATUS' : stay.bill.pay(amount)));
   if (!isRefused(run, response, code)) await finish(run, stay, 'paid at the desk');
+};
+
+export const pay: Take<'pay'> = async (run, { which, by, cents, all }) => {
+  const at = openBooking(run, which, by, ({ state, bill }) => state !== 'held' && bill.sums().due > 0);
+  if (!at) return undefined;
+  const { stay } = at;
+  await payAmount(run, at, amountOf(cents, all, stay.bill.sums().due));
+  return personOf(run, stay.uid);
+};
+
+export const takeOff: Take<'takeOff'> = async (run, { which, by, charge: number, isPaidFirst }) => {
+  const at = openBooking(run, which, by, ({ bill }) => bill.charges.length > 0);
+  const extra = at && one(at.stay.bill.charges, number);
+  if (!at || !extra) return undefined;
+  const { stay, caller } = at;
+  const { due } = stay.bill.sums();
+  if (isPaidFirst && due > 0) await payAmount(run, at, due);
+  const address = `${path(stay)}/charges/${extra.id}?reason=mistake`;
+  const response = await run.house.send('DELETE', address, caller);
+  const code = refuseAtDesk(run, at, () => stay.bill.remove(extra));
+  if (!isRefused(run, response, code)) await finish(run, stay, 'taken off');
   return personOf(run, stay.uid);
 };
 

@@ -8,12 +8,14 @@ import { actor, findAdmin, isRefused, isStaff, one, personOf, type Run, type Tak
 import { pass } from './take-desk-steps.ts';
 
 /** A booking at the desk, and the caller: staff, or somebody who has no business there. */
+export type OpenBooking = { stay: Stay; caller: Person };
+
 export const openBooking = (
   run: Run,
   which: number,
   by: By,
   isLikely: (stay: Stay) => boolean,
-): { stay: Stay; caller: Person } | undefined => {
+): OpenBooking | undefined => {
   const likely = run.paper.stays.filter(isLikely);
   // Mostly a booking that allows the step.
   const stay = one(which % 4 > 0 && likely.length > 0 ? likely : run.paper.stays, which);
@@ -23,7 +25,7 @@ export const openBooking = (
 /** The refusal of a step: only staff get as far as the booking, and only if it exists. */
 export const refuseAtDesk = (
   run: Run,
-  { stay, caller }: { stay: Stay; caller: Person },
+  { stay, caller }: OpenBooking,
   refuse: () => string | undefined,
 ): string | undefined => {
   if (run.paper.suspended.has(caller.uid)) return 'NOT_SIGNED_IN';

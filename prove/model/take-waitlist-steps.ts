@@ -15,10 +15,8 @@ const refuseWaiting = (paper: Paper, request: BookingRequest, uid: string): stri
   return own.some((waiting) => isSameTime(waiting, request)) ? 'ALREADY_WAITING' : undefined;
 };
 
-export const join: Take<'join'> = async (run, { who, wanted }) => {
+const joinOnce = async (run: Run, guest: Person, request: BookingRequest): Promise<void> => {
   const { paper, house } = run;
-  const guest = guestAt(run, who);
-  const request = requestOf(run, wanted);
   const { bookable, date, time, count } = request;
   const response = await house.send('POST', '/waitlist', guest, {
     kind: bookable.kind,
@@ -34,6 +32,12 @@ export const join: Take<'join'> = async (run, { who, wanted }) => {
     paper.waiting.push({ ...request, id: `${response.insertedId}`, uid: guest.uid, hasPassed: false });
     run.count('in line');
   }
+};
+
+export const join: Take<'join'> = async (run, { who, wanted, times }) => {
+  const guest = guestAt(run, who);
+  const request = requestOf(run, wanted);
+  for (let time = 0; time < times; time++) await joinOnce(run, guest, request);
   return guest;
 };
 
