@@ -14,11 +14,8 @@ import parts from '#web/ui/parts.module.css';
 import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
 import { EditProfile } from './edit-profile.tsx';
-
 import { Mails } from './mails.tsx';
-
 import { OwnData } from './own-data.tsx';
-
 import { Password } from './password.tsx';
 import classes from './profile-page.module.css';
 
