@@ -211,7 +211,7 @@ prove(
       await admin.open(`/desk/board?date=${addDays(house.firstDay, at)}`, texts[at]);
     await admin.open(`/desk/bookings/${house.billed}`, text);
     await admin.open(`/desk/guests/${house.noted}`, text);
-    await admin.open('/desk/bookings', text);
+    await admin.open('/desk/bookings?pages=20', text);
     await admin.open('/desk/rates', textsOf('price_rules.name', texts)[0]);
     await admin.open('/desk/rooms/pc/1', textsOf('calendar_imports.name', texts).at(-1));
     for (const one of texts) {
