@@ -130,9 +130,10 @@ const mutations: readonly Mutation[] = [
     type: 'image/png',
     bytes: random.below(2) === 0 ? makePng(30_000, random.below(30_000)) : makePng(4_900, 4_900),
   }),
-  onBytes((random, bytes) =>
-    Buffer.concat([bytes, Buffer.alloc(maxPhotoBytes + random.below(3) - 1 - bytes.length)]),
-  ),
+  onBytes((random, bytes) => {
+    const missing = maxPhotoBytes + random.below(3) - 1 - bytes.length;
+    return Buffer.concat([bytes, Buffer.alloc(Math.max(0, missing))]);
+  }),
 ];
 
 /** Generates uploads: good pictures, mutated ones, and files that were made to do harm. */
