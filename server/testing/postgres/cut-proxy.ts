@@ -4,13 +4,30 @@ import { whenDone } from '../when-done.ts';
 
 type Direction = 'up' | 'down';
 
-/** Where to cut: after some bytes, or at the next COMMIT: before sending it, after sending it, or before its response. */
+/**
+ * Where to cut: after some bytes, or at the next commit: before sending it, after sending it, or before its response.
+ * Statements that make a booking, an order or a hold at once commit by themselves.
+ */
 export type Cut =
   | { direction: Direction; bytes: number }
   | { commit: 'not sent' | 'not waited for' | 'done and not heard' };
 
 /** A message of the simple query protocol: type, length, text. */
-const commit = Buffer.from('Q\0\0\0\x0bcommit\0');
+const commit = 'Q\0\0\0\x0bcommit\0';
+
+/** A statement that commits by itself: type, length, the name under which it is prepared if it has one, text. */
+const atOnce = /P.{4}([\w-]*)\0[^\0]*_at_once\(/gs;
+
+/** Recognizes chunks that commit; of a prepared statement later chunks have only the name. */
+const recognizeCommits = () => {
+  const names = new Set<string>();
+  return (chunk: Buffer): boolean => {
+    const text = chunk.toString('latin1');
+    const sent = [...text.matchAll(atOnce)].map(([, name = '']) => name);
+    for (const name of sent) if (name !== '') names.add(name);
+    return text.includes(commit) || sent.length > 0 || [...names].some((name) => text.includes(name));
+  };
+};
 
 /** A TCP proxy that can cut connections or go silent. */
 export const startProxy = async (target: NetConnectOpts) => {
@@ -27,8 +44,9 @@ export const startProxy = async (target: NetConnectOpts) => {
     resolve();
     return chunk.subarray(0, left);
   };
+  const isCommit = recognizeCommits();
   const strikeCommit = (client: Socket, server: Socket, chunk: Buffer): boolean => {
-    if (!pending || !('commit' in pending.cut) || !chunk.includes(commit)) return false;
+    if (!isCommit(chunk) || !pending || !('commit' in pending.cut)) return false;
     const { cut, resolve } = pending;
     pending = undefined;
     const end = () => {
