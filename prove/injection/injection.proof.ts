@@ -12,9 +12,10 @@ import { sharedSecret } from '#server/testing/processes/start-two-servers.ts';
 import { updateRows } from '#server/testing/rows.ts';
 import { createTestDatabase, type TestDatabase, urlOf } from '#server/testing/test-database.ts';
 import { prove } from '../prove.ts';
+import { houseOf } from './house-of.ts';
 import { openBrowser } from './open-browser.ts';
 import { payloads } from './payloads.ts';
-import { houseOf, sendTexts, textsOf } from './send-texts.ts';
+import { sendTexts, textsOf } from './send-texts.ts';
 import { shownColumns, textColumns } from './text-columns.ts';
 
 type Field = { path: string; schema: z.ZodType };

@@ -10,7 +10,6 @@ import { FeedbackEdit } from '#contract/feedback.ts';
 import { NewDish } from '#contract/food/menu.ts';
 import { mostItems } from '#contract/food/orders.rules.ts';
 import { OrderContact } from '#contract/food/orders.ts';
-import { HouseChange } from '#contract/house/house.ts';
 import { identityBodies, maxPasskeys } from '#contract/identity/identity.ts';
 import { NewUser } from '#contract/identity/users.ts';
 import { maxPhotos } from '#contract/photos.rules.ts';
@@ -333,22 +332,4 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
   }
   const receipt = String(lines[0].paymentId);
   return { admin, guest, keepers, firstDay, billed, noted, detailed, pictured, pending, paid, receipt };
-};
-
-/** The house's settings with a text in every field that accepts it. */
-export const houseOf = (text: string): HouseChange => {
-  const parts: HouseChange[] = [
-    { name: text.slice(0, 60) },
-    { address: text.slice(0, 120) },
-    { town: text.slice(0, 120) },
-    { logo: text },
-    { words: { headline: text.slice(0, 80) } },
-    { words: { sentence: text.slice(0, 200) } },
-    { words: { footer: text.slice(0, 200) } },
-    { wifi: { name: text.slice(0, 64), password: text.slice(0, 64) } },
-    { questions: [{ question: text.slice(0, 160), answer: text }] },
-    { rules: [text.slice(0, 120)] },
-  ].filter((part) => HouseChange.safeParse(part).success);
-  const words = Object.assign({}, ...parts.map((part) => part.words));
-  return Object.assign({}, ...parts, { words });
 };
