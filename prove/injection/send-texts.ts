@@ -285,13 +285,15 @@ export const sendTexts = async (address: string, database: TestDatabase, texts: 
     await send(NewNote, { text: 'guest_notes.text' }, text, async (body) => {
       return (await call('POST', `/desk/guests/${noted}/notes`, admin, body)).noteId;
     });
-  // Inserted directly: registering a passkey needs a device. An account has a few at most, so many share them.
-  const names = textsOf('passkeys.name', texts);
-  const keepers = (await join('admin', Math.ceil(names.length / maxPasskeys))).map(({ uid, headers }, n) => ({
-    uid,
-    headers,
-    names: names.slice(n * maxPasskeys, (n + 1) * maxPasskeys),
-  }));
+  // Inserted directly: registering a passkey needs a device. An account may have only a few: several share them.
+  const passkeys = textsOf('passkeys.name', texts);
+  const keepers = (await join('admin', Math.ceil(passkeys.length / maxPasskeys))).map(
+    ({ uid, headers }, n) => ({
+      uid,
+      headers,
+      names: passkeys.slice(n * maxPasskeys, (n + 1) * maxPasskeys),
+    }),
+  );
   for (const { uid, names } of keepers) {
     await updateRows(db, 'users', { id: uid }, { two_factor_enabled: true });
     await insertRows(db, 'two_factors', { id: uid, user_id: uid, secret: '', backup_codes: '[]' });

@@ -99,7 +99,7 @@ export const Component = () => {
   const { shown, older } = splitPage(data ?? [], filters.pages);
   const isNarrowed = writeFilters({ ...filters, pages: 1 }).size > 0;
   // Counts and duplicates stand above the list: if they came later, they would move it away from the pointer.
-  const isLoading = loading.isPending || isCounting;
+  const isLoading = loading.isPending || (isCounting && !loading.isError);
   return (
     <DeskPage
       name={m.desk_guests()}
@@ -130,7 +130,7 @@ export const Component = () => {
           onRetry={() => void loading.refetch()}
         />
       )}
-      {data?.length === 0 && (
+      {!isLoading && data?.length === 0 && (
         <Notice
           level={2}
           heading={m.desk_guests_none()}
