@@ -3,7 +3,8 @@ import { keepRunning } from './keep-running.ts';
 
 const createProcess = () => {
   const { promise: ended, resolve: end } = Promise.withResolvers<string>();
-  return { ended, end, stop: async () => end('stopped') };
+  const { promise: refusesConnections, resolve: refuse } = Promise.withResolvers<string>();
+  return { ended, refusesConnections, end, refuse, stop: async () => end('stopped') };
 };
 
 const noSpace = 'could not write to file "pg_wal/xlogtemp.7": No space left on device';
@@ -33,7 +34,13 @@ const watchOver = (problems: string[]) => {
     onTrouble: (line) => lines.push(line),
   });
   onTestFinished(stop);
-  return { done, lines, disk, end: (words: string) => current.end(words) };
+  return {
+    done,
+    lines,
+    disk,
+    end: (words: string) => current.end(words),
+    refuse: (words: string) => current.refuse(words),
+  };
 };
 
 it('starts again what ended, also at the second attempt, and leaves the reserve alone', async () => {
@@ -42,7 +49,7 @@ it('starts again what ended, also at the second attempt, and leaves the reserve 
   await expect.poll(() => done).toEqual(['take', 'start', 'start']);
   end('it fell');
   await expect.poll(() => done).toEqual(['take', 'start', 'start', 'start']);
-  const fell = 'The built-in PostgreSQL ended by itself and is started again: it fell';
+  const fell = 'The built-in PostgreSQL is started again: it fell';
   expect(lines).toEqual([fell, 'it hid', fell]);
 });
 
@@ -55,4 +62,27 @@ it('lets data be read in the reserve while the disk is full, and be written once
   disk.hasRoom = true;
   await expect.poll(() => done.slice(4)).toEqual(['take', 'start']);
   expect(lines.at(-1)).toBe('There is room on the disk again, and data can be written.');
+});
+
+const noConnections = 'could not write init file: No space left on device';
+
+it('restarts to be read what a full disk keeps from accepting connections', async () => {
+  const { done, lines, disk, refuse } = watchOver([]);
+  await expect.poll(() => done).toEqual(['take']);
+  disk.hasRoom = false;
+  refuse(noConnections);
+  await expect.poll(() => done).toEqual(['take', 'give', 'start to be read']);
+  expect(lines[0]).toBe(`The built-in PostgreSQL is started again: ${noConnections}`);
+});
+
+it('leaves it running with the connections it has where there is no reserve', async () => {
+  const { done, lines, disk, refuse, end } = watchOver([]);
+  await expect.poll(() => done).toEqual(['take']);
+  disk.hasRoom = false;
+  refuse(noConnections);
+  await expect.poll(() => done).toEqual(['take', 'give', 'start to be read']);
+  refuse(noConnections);
+  end('it fell');
+  await expect.poll(() => done.slice(3)).toEqual(['start']);
+  expect(lines.at(-1)).toBe('The built-in PostgreSQL is started again: it fell');
 });

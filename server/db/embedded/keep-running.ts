@@ -61,9 +61,15 @@ export const keepRunning = (first: PostgresProcess, { start, reserve, onTrouble 
 
   const watch = async (): Promise<void> => {
     while (!signal.aborted) {
-      const lastOutput = await current.ended;
+      const { ended, refusesConnections, stop } = current;
+      // Without the reserve, a restart would only end the connections that there are.
+      const lastOutput = await Promise.race([
+        ended,
+        refusesConnections.then((line) => (isKept ? line : ended)),
+      ]);
       if (signal.aborted) return;
-      if (!isAsked) report(`The built-in PostgreSQL ended by itself and is started again: ${lastOutput}`);
+      if (!isAsked) report(`The built-in PostgreSQL is started again: ${lastOutput}`);
+      await stop();
       await restart(isAsked ? '' : lastOutput);
       isAsked = false;
     }

@@ -8,6 +8,8 @@ import { stopPostgres } from './stop-process.ts';
 export type PostgresProcess = {
   /** Resolves with PostgreSQL's last output once it has ended. */
   ended: Promise<string>;
+  /** Resolves once it runs on, but a full disk keeps it from accepting connections. */
+  refusesConnections: Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -25,6 +27,7 @@ export const runPostgres = async (
     env,
   });
   const lastWords = captureLastLines(child);
+  const refusesConnections = findRefusal(child);
   // PostgreSQL must not outlive this process.
   const killAtExit = () => child.kill('SIGQUIT');
   process.on('exit', killAtExit);
@@ -41,7 +44,7 @@ export const runPostgres = async (
     await stop();
     throw error;
   }
-  return { ended, stop };
+  return { ended, refusesConnections, stop };
 };
 
 export const postgresArguments = (data: string, socketDir: string, settings: Record<string, string>) => [
@@ -61,6 +64,15 @@ export const postgresArguments = (data: string, socketDir: string, settings: Rec
     ...settings,
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
+
+/** Maintenance of the catalogue removes a file that the next connection writes again, and without which none is accepted. */
+const findRefusal = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
+      const [line] = /could not write init file.*/.exec(chunk.toString()) ?? [];
+      if (line) resolve(line);
+    });
+  });
 
 const captureLastLines = (child: ChildProcess): (() => string) => {
   let text = '';
