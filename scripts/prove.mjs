@@ -43,7 +43,6 @@ const measuring = [
   'prove/outages/',
   'prove/streams/',
   'prove/sign-in-storm',
-  'prove/hostile-feeds',
   'prove/photos/',
 ];
 const measures = (path) => measuring.some((start) => path.startsWith(start));

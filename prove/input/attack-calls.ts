@@ -128,7 +128,7 @@ export const attackCalls = async (calls: string, isMeant: (call: Call) => boolea
       test: `generated bodies, queries and headers against ${calls}`,
       must: 'no 5xx, no internals in responses, nothing slower than 2 s, and no damage afterwards',
       short: 2_000,
-      long: 10_000,
+      long: 5_000,
       unit: 'requests a call',
     },
     async ({ count, seed, isLong }) => {
