@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { confirm, fill } from '../support/booking-form.ts';
 import { checkWithAxe } from '../support/check-with-axe.ts';
+import { countPresses } from '../support/count-presses.ts';
 import { openToday, readBooking } from '../support/desk-day.ts';
 import { button, fitsIn, late, note, openDesk } from '../support/front-desk.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { expect, test } from '../support/house.ts';
 import { inEachTheme } from '../support/in-each-theme.ts';
 import { placeOrder } from '../support/make-orders.ts';
@@ -304,4 +306,37 @@ test('every booking is found by words, status, kind and days, which the address 
   await page.getByRole('link', { name: guest.name }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(guest.name);
   await desk.close();
+});
+
+test('actions come together with the bill, and a bill that cannot be read says so and can be asked again [DESK-90]', {
+  tag: '@thorough',
+}, async ({ page, house, allowedInConsole }) => {
+  allowedInConsole.push(/500/);
+  const { id } = await addOwnRoom(house, '/api/rooms');
+  const desk = await openDesk(house);
+  const { name } = newGuest();
+  const date = addDays(await venueToday(page), 5);
+  const bookingId = await desk.book({ kind: 'room', id, date, time: '16:00', nights: 2, guest: { name } });
+  await signIn(page, admin);
+  const billCall = `**/api/desk/bookings/${bookingId}/bill`;
+  const letGo = await holdBack(page, billCall);
+  await page.goto(`/desk/board?booking=${bookingId}`);
+  const panel = page.getByRole('article', { name });
+  const action = (label: string) => panel.getByRole('button', { name: label, exact: true });
+  await expect(panel.getByText(bookingId)).toBeVisible();
+  await expect(action('Cancel booking')).toHaveCount(0);
+  letGo();
+  await expect(action('Take payment')).toBeVisible();
+  await expect(action('Cancel booking')).toBeVisible();
+
+  await page.unroute(billCall);
+  const problem = { type: 'x', title: 'x', status: 500, detail: 'x', code: 'INTERNAL', requestId: name };
+  const presses = await countPresses(page);
+  await page.route(billCall, async (route) =>
+    (await presses()) < 1 ? route.fulfill({ status: 500, json: problem }) : route.continue(),
+  );
+  await page.reload();
+  await expect(panel.getByRole('alert')).toContainText('The booking could not be loaded');
+  await action('Try again').click();
+  await expect(action('Take payment')).toBeVisible();
 });

@@ -75,7 +75,7 @@ export const Password = ({ email }: { email: string }) => {
       />
     </section>
   ) : (
-    <Skeleton height={320} radius={18} />
+    <Skeleton height={330} radius={18} />
   );
 };
 

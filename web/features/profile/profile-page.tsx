@@ -68,18 +68,18 @@ export const Component = () => {
           <Card viewer={viewer} />
           <Password email={viewer.email} />
           {(viewer.role === 'admin' || hasFactor) && (
-            <Suspense fallback={<Skeleton height={200} radius={18} />}>
+            <Suspense fallback={<Skeleton height={210} radius={18} />}>
               <SecondFactor email={viewer.email} />
             </Suspense>
           )}
           <Devices />
         </div>
         <div className={classes.column}>
-          <Suspense fallback={<Skeleton height={200} radius={18} />}>
+          <Suspense fallback={<Skeleton height={259} radius={18} />}>
             <OwnLanguage language={viewer.language} />
           </Suspense>
           <Mails />
-          <Suspense fallback={<Skeleton height={160} radius={18} />}>
+          <Suspense fallback={<Skeleton height={210} radius={18} />}>
             <OwnCalendar />
           </Suspense>
           <OwnData />

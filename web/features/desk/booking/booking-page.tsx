@@ -1,6 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconMail, IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { Bill } from '#contract/desk/bills.ts';
@@ -19,7 +18,7 @@ import { useConnection } from '../use-connection.ts';
 import { BookingEvents } from './booking-events.tsx';
 import { BookingMessages } from './booking-messages.tsx';
 import classes from './booking-page.module.css';
-import { deskBillQuery, deskBookingQuery } from './booking-queries.ts';
+import { useBookingWithBill } from './booking-queries.ts';
 import { GuestHead } from './guest-head.tsx';
 import { PanelFoot } from './panel-foot.tsx';
 import { StayCard } from './stay-card.tsx';
@@ -120,9 +119,7 @@ const Loaded = ({ booking, bill }: { booking: DeskBookingDetail; bill: Bill }) =
 /** A booking with its whole bill and all actions, up to the check-out. */
 export const Component = () => {
   const { id = '' } = useParams();
-  const booking = useQuery(deskBookingQuery(id));
-  const bill = useQuery(deskBillQuery(id));
-  const failed = [booking, bill].find(({ isError, data }) => isError && !data);
+  const { booking, bill, error, retry } = useBookingWithBill(id);
   return (
     <div className={classes.page}>
       <div className={classes.back}>
@@ -130,21 +127,13 @@ export const Component = () => {
           {m.desk_today()}
         </ArrowLink>
       </div>
-      {failed?.error && (
+      {error && (
         <>
           <PageTitle>{m.desk_booking()}</PageTitle>
-          <FailedNotice
-            heading={m.desk_booking_not_loaded()}
-            level={1}
-            error={failed.error}
-            onRetry={() => {
-              void booking.refetch();
-              void bill.refetch();
-            }}
-          />
+          <FailedNotice heading={m.desk_booking_not_loaded()} level={1} error={error} onRetry={retry} />
         </>
       )}
-      {!failed && !(booking.data && bill.data) && (
+      {!error && !(booking && bill) && (
         <>
           <PageTitle>{m.desk_booking()}</PageTitle>
           <h1 className={classes.heading}>{m.desk_booking()}</h1>
@@ -154,7 +143,7 @@ export const Component = () => {
           </div>
         </>
       )}
-      {booking.data && bill.data && <Loaded key={id} booking={booking.data} bill={bill.data} />}
+      {booking && bill && <Loaded key={id} booking={booking} bill={bill} />}
     </div>
   );
 };

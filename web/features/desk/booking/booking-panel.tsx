@@ -1,6 +1,5 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { DeskBookingDetail } from '#contract/desk/bookings.ts';
 import { m } from '#messages/web.ts';
 import { ArrowLink } from '#web/ui/arrow-link.tsx';
@@ -11,7 +10,7 @@ import { BookingEvents } from './booking-events.tsx';
 import { BookingMessages } from './booking-messages.tsx';
 import classes from './booking-panel.module.css';
 import parts from './booking-parts.module.css';
-import { deskBillQuery, deskBookingQuery } from './booking-queries.ts';
+import { useBookingWithBill } from './booking-queries.ts';
 import { GuestHead } from './guest-head.tsx';
 import { PanelBill } from './panel-bill.tsx';
 import { PanelFoot } from './panel-foot.tsx';
@@ -83,25 +82,18 @@ const PanelSkeleton = () => (
 /** Everything about a booking with all actions. Fills the height of its container. */
 export const BookingPanel = (props: BookingPanelProps) => {
   const { bookingId } = props;
-  const { data: booking, ...loading } = useQuery(deskBookingQuery(bookingId));
-  const { data: bill } = useQuery(deskBillQuery(bookingId));
+  const { booking, bill, error, retry } = useBookingWithBill(bookingId);
   return (
     <article className={classes.panel} aria-label={booking?.guest.name ?? bookingId}>
       <PanelHead {...props} booking={booking} />
-      {loading.isError && !booking && (
-        <FailedNotice
-          heading={m.desk_booking_not_loaded()}
-          error={loading.error}
-          onRetry={() => void loading.refetch()}
-        />
-      )}
-      {loading.isPending && <PanelSkeleton />}
-      {booking && (
+      {error && <FailedNotice heading={m.desk_booking_not_loaded()} error={error} onRetry={retry} />}
+      {!error && !(booking && bill) && <PanelSkeleton />}
+      {booking && bill && (
         <>
           <div className={classes.body}>
             <GuestHead booking={booking} />
             <StayCard booking={booking} />
-            {bill ? <PanelBill bill={bill} booking={booking} /> : <Skeleton height={120} flex="none" />}
+            <PanelBill bill={bill} booking={booking} />
             <ArrowLink to={bookingAddress(bookingId)}>{m.desk_booking_whole_bill()}</ArrowLink>
             <section className={parts.section}>
               <h3>{m.desk_booking_messages()}</h3>

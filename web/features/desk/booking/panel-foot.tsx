@@ -44,7 +44,7 @@ const icon = { size: 20, stroke: 1.8, 'aria-hidden': true } as const;
 
 type Props = {
   booking: DeskBookingDetail;
-  bill: Bill | undefined;
+  bill: Bill;
   /** Whether the whole bill is shown beside it; payment and check-out are there then. */
   isBesideBill?: boolean;
   /** Called when a form replaces the buttons or closes. */
@@ -58,7 +58,6 @@ const OpenForm = ({ booking, bill, mode, onClose }: Props & { mode: Mode; onClos
     return <ChargeForm bookingId={booking._id} isDiscount={mode === 'discount'} onClose={onClose} />;
   if (mode === 'cancel') return <CancelForm booking={booking} onClose={onClose} />;
   if (mode === 'no-show') return <NoShowForm booking={booking} onClose={onClose} />;
-  if (!bill) return null;
   return mode === 'payment' ? (
     <PaymentForm bill={bill} onClose={onClose} />
   ) : (
@@ -107,7 +106,7 @@ const NextStep = ({
   const isRested = useIsRested(step);
   const isBusy = steps.pending !== undefined || !isRested;
   if (!step || (step === 'check-out' && isBesideBill)) return null;
-  const needsBill = booking.due !== 0 || (bill !== undefined && findOpenOrders(bill).length > 0);
+  const needsBill = booking.due !== 0 || findOpenOrders(bill).length > 0;
   if (step === 'check-out' && needsBill)
     return (
       <Button
@@ -182,7 +181,7 @@ const Buttons = ({ booking, bill, isBesideBill, onMode }: Props & { onMode: (mod
         )}
       </div>
       <div className={classes.buttons} data-last>
-        {can.canPay && bill && !isBesideBill && (
+        {can.canPay && !isBesideBill && (
           <Button variant="light" leftSection={<IconCash {...icon} />} {...openerOf('payment')}>
             {m.desk_booking_take_payment()}
           </Button>
@@ -216,7 +215,7 @@ const Buttons = ({ booking, bill, isBesideBill, onMode }: Props & { onMode: (mod
                     },
                   ]
                 : []),
-              ...(canRefund && bill
+              ...(canRefund
                 ? [
                     {
                       label: m.desk_booking_give_back(),
