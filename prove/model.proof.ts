@@ -56,7 +56,7 @@ const takeStep: { [K in keyof Steps]: Take<K> } = {
 };
 
 const house = await openModelHouse();
-const mostSteps = 50;
+const mostParts = 40;
 
 /** How often each outcome occurred, so that a run in which little happened is not taken for a proof. */
 const seen = new Map<string, number>();
@@ -147,11 +147,11 @@ prove(
     must: 'after each step every response and list is as in the model, nothing overlaps and the ledger adds up',
     short: 12,
     long: 500,
-    unit: `runs of up to ${mostSteps} steps`,
+    unit: `runs of up to ${mostParts} steps and stories`,
   },
   async ({ count, seed, isLong }) => {
     let steps = 0;
-    const keepsToPaper = fc.asyncProperty(generateSteps(mostSteps), async (drawn) => {
+    const keepsToPaper = fc.asyncProperty(generateSteps(mostParts), async (drawn) => {
       const run: Run = {
         ...(await house.open()),
         house,

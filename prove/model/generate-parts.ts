@@ -12,7 +12,7 @@ export const dishNames = ['Soup', 'Pizza', 'Salad'] as const;
 export const who = fc.nat(guestCount - 1);
 /** A guest, the clerk or, most often, the person who was admin at first. */
 export const anybody = fc.oneof(fc.nat(guestCount + 1), fc.constant(guestCount));
-/** Picks one of the things that exist by then, modulo their number. */
+/** Picks one of the things that exist by then, from the latest back, modulo their number. */
 export const which = fc.nat(30);
 export const by = fc.constantFrom<By>('owner', 'owner', 'owner', 'other', 'admin');
 

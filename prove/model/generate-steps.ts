@@ -4,6 +4,7 @@ import { rewardNames } from '#contract/loyalty.rules.ts';
 import { exclusiveAccess } from '#server/db/exclusive-access.ts';
 import { deskSteps, deskWeights } from './generate-desk-steps.ts';
 import { anybody, by, dishNames, guestCount, request, wanted, which, who } from './generate-parts.ts';
+import { stories } from './generate-stories.ts';
 
 const dishes: fc.Arbitrary<string[]> = fc.array(fc.constantFrom(...dishNames), {
   minLength: 1,
@@ -84,14 +85,22 @@ const weights: Record<keyof Steps, number> = {
   wait: 5,
 };
 
+const single = fc.oneof(
+  ...(Object.keys(steps) as (keyof Steps)[]).map((name) => ({
+    // its own keys
+    weight: weights[name],
+    arbitrary: (steps[name] as fc.Arbitrary<object>).map((given) => ({ do: name, ...given }) as Step), // as its row says
+  })),
+);
+
+/** Steps drawn one by one, with stories in between. */
 export const generateSteps = (most: number): fc.Arbitrary<Step[]> =>
-  fc.array(
-    fc.oneof(
-      ...(Object.keys(steps) as (keyof Steps)[]).map((name) => ({
-        // its own keys
-        weight: weights[name],
-        arbitrary: (steps[name] as fc.Arbitrary<object>).map((given) => ({ do: name, ...given }) as Step), // as its row says
-      })),
-    ),
-    { minLength: 1, maxLength: most, size: 'max' },
-  );
+  fc
+    .array(
+      fc.oneof(
+        { weight: 9, arbitrary: single.map((step) => [step]) },
+        { weight: 1, arbitrary: fc.oneof(...stories) },
+      ),
+      { minLength: 1, maxLength: most, size: 'max' },
+    )
+    .map((parts) => parts.flat());

@@ -20,7 +20,8 @@ export type Run = Awaited<ReturnType<ModelHouse['open']>> & { house: ModelHouse;
 /** Resolves to the person whose lists are checked afterwards. */
 export type Take<K extends keyof Steps> = (run: Run, step: Steps[K]) => Promise<Person | undefined>;
 
-export const one = <T>(all: readonly T[], which: number): T | undefined => all[which % all.length];
+/** Counts from the end: 0 is the latest. */
+export const one = <T>(all: readonly T[], which: number): T | undefined => all.at(-1 - (which % all.length));
 
 export const personOf = ({ guests, admin, clerk }: Run, uid: string): Person => {
   const person = [...guests, admin, clerk].find((guest) => guest.uid === uid);
@@ -69,7 +70,7 @@ export const thingOf = ({ house, paper }: Run, which: number, kind?: Bookable['k
   const bookables = [...house.bookables, ...paper.rooms].filter(
     (bookable) => !kind || bookable.kind === kind,
   );
-  const bookable = one(bookables, which);
+  const bookable = bookables[which % bookables.length];
   if (!bookable) throw new Error('There is no such bookable.');
   return bookable;
 };

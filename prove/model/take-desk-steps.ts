@@ -211,7 +211,7 @@ export const checkOut: Take<'checkOut'> = async (run, { who, wanted, food, withC
 
 export const press: Take<'press'> = async (run, { which, by, outcome }) => {
   const { paper, house } = run;
-  const cart = one(paper.carts, paper.carts.length - 1 - (which % 3 === 0 ? which : 0));
+  const cart = one(paper.carts, which % 3 === 0 ? which : 0);
   if (!cart) return undefined;
   const owner = personOf(run, cart.uid);
   const response = await house.send('POST', `/checkout/${cart.id}/sandbox`, actor(run, cart.uid, by), {
