@@ -65,11 +65,13 @@ export const postgresArguments = (data: string, socketDir: string, settings: Rec
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 
+const refusal = /could not write init file: (No space left|Disk quota exceeded).*/;
+
 /** Maintenance of the catalogue removes a file that the next connection writes again, and without which none is accepted. */
 const findRefusal = (child: ChildProcess): Promise<string> =>
   new Promise((resolve) => {
     child.stderr?.on('data', (chunk: Buffer) => {
-      const [line] = /could not write init file.*/.exec(chunk.toString()) ?? [];
+      const [line] = refusal.exec(chunk.toString()) ?? [];
       if (line) resolve(line);
     });
   });
