@@ -45,14 +45,15 @@ export const order: Take<'order'> = async (run, { who, dishes, told, to }) => {
   const isSoldOut = dishes.some((name) => paper.soldOut.has(name));
   const isDearer = told !== undefined && toldCents(run, dishes, told) !== cents;
   const code = isSoldOut ? 'DISH_UNAVAILABLE' : isDearer ? 'PRICE_CHANGED' : undefined;
-  if (code === 'PRICE_CHANGED') expect(response.amount).toBe(cents / 100);
-  if (!isRefused(run, response, code)) {
-    const stay = findBill(paper, guest.uid, bookable);
-    const line = { id: Number(response.insertedId), cents, status: 'new' as const };
-    stay?.bill.food.push(line);
-    const order = { id: `${response.insertedId}`, uid: guest.uid, cents, status: 'Just Ordered', earned: 0 };
-    paper.orders.push({ ...order, ...(stay && { stay, line }) });
+  if (isRefused(run, response, code)) {
+    if (response.code === 'PRICE_CHANGED') expect(response.amount).toBe(cents / 100);
+    return guest;
   }
+  const stay = findBill(paper, guest.uid, bookable);
+  const line = { id: Number(response.insertedId), cents, status: 'new' as const };
+  stay?.bill.food.push(line);
+  const order = { id: `${response.insertedId}`, uid: guest.uid, cents, status: 'Just Ordered', earned: 0 };
+  paper.orders.push({ ...order, ...(stay && { stay, line }) });
   return guest;
 };
 
