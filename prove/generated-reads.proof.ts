@@ -1,3 +1,6 @@
 import { attackCalls } from './input/attack-calls.ts';
 
-await attackCalls('every read', ({ method }) => method === 'GET');
+await attackCalls({
+  test: 'generated bodies, queries and headers against every read',
+  isMeant: ({ method }) => method === 'GET',
+});

@@ -1,3 +1,6 @@
 import { attackCalls } from './input/attack-calls.ts';
 
-await attackCalls('every write', ({ method }) => method !== 'GET');
+await attackCalls({
+  test: 'generated bodies, queries and headers against every write',
+  isMeant: ({ method }) => method !== 'GET',
+});

@@ -65,7 +65,13 @@ type Target = {
 };
 
 /** Proves that some calls withstand any input. Reads and writes are in two files, to use two cores. */
-export const attackCalls = async (calls: string, isMeant: (call: Call) => boolean): Promise<void> => {
+export const attackCalls = async ({
+  test,
+  isMeant,
+}: {
+  test: string;
+  isMeant: (call: Call) => boolean;
+}): Promise<void> => {
   const house = await openGeneratedHouse();
   const { app, callers, database } = house;
 
@@ -125,7 +131,7 @@ export const attackCalls = async (calls: string, isMeant: (call: Call) => boolea
 
   prove(
     {
-      test: `generated bodies, queries and headers against ${calls}`,
+      test,
       must: 'no 5xx, no internals in responses, nothing slower than 2 s, and no damage afterwards',
       short: 2_000,
       long: 5_000,
