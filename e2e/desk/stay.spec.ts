@@ -339,4 +339,5 @@ test('actions come together with the bill, and a bill that cannot be read says s
   await expect(panel.getByRole('alert')).toContainText('The booking could not be loaded');
   await action('Try again').click();
   await expect(action('Take payment')).toBeVisible();
+  await desk.close();
 });
