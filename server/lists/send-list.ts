@@ -48,9 +48,10 @@ export const chooseEncoding = (header: string | string[] | undefined): Encoding 
   return accepts(header, 'gzip') ? 'gzip' : 'identity';
 };
 
-/** If-None-Match compares weakly: `W/"x"` and `"x"` are the same list. */
+/** If-None-Match compares weakly: `W/"x"` and `"x"` are the same list. Browsers send back exactly one tag. */
 const isKnown = (header: string | undefined, etag: string): boolean =>
-  header?.split(',').some((part) => ['*', etag, `W/${etag}`].includes(part.trim())) ?? false;
+  header === etag ||
+  (header?.split(',').some((part) => ['*', etag, `W/${etag}`].includes(part.trim())) ?? false);
 
 export type SendList = (
   request: IncomingMessage,
@@ -65,13 +66,11 @@ export const createSendList = (settings: Pick<Settings, 'publicUrl'>): SendList 
 
   return ({ method, headers }, response, list, requestId) => {
     const send = (variant: Variant): void => {
-      const own = [...common, 'x-request-id', requestId];
-      if (isKnown(headers['if-none-match'], variant.etag))
-        response.writeHead(304, [...own, ...variant.headersUnchanged]).end();
-      else
-        response
-          .writeHead(200, [...own, ...variant.headers])
-          .end(method === 'HEAD' ? '' : variant.body, 'latin1');
+      const isUnchanged = isKnown(headers['if-none-match'], variant.etag);
+      const own = isUnchanged ? variant.headersUnchanged : variant.headers;
+      response.writeHead(isUnchanged ? 304 : 200, [...common, 'x-request-id', requestId, ...own]);
+      if (isUnchanged || method === 'HEAD') response.end();
+      else response.end(variant.body, 'latin1');
     };
     const variant = list.variantIn(chooseEncoding(headers['accept-encoding']));
     if (variant instanceof Promise) variant.then(send, (error) => response.destroy(error));
