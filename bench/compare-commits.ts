@@ -5,7 +5,7 @@ import { sendLoad } from './load/load.ts';
 import type { openBusyHouse } from './open-busy-house.ts';
 
 /** The first rounds do not count: a server that has just started still compiles what it runs. */
-const warmUps = 3;
+const warmUps = 6;
 const rounds = 5;
 const seconds = 1.5;
 export const connections = 16;
