@@ -67,6 +67,7 @@ const prove = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'nightdesk-proof-'));
   const report = join(folder, 'rows');
   const PATH = `${inProject('node_modules', '.bin')}:${process.env.PATH}`;
+  const begun = performance.now();
   let failed = false;
   for (const engine of engines)
     for (const [name, path] of Object.entries(kinds[engine].programs))
@@ -90,9 +91,10 @@ const prove = async () => {
       }
     }
   const ran = engines.map((engine) => ({ engine, proofs: findProofs(kinds[engine].folder) }));
-  const told = await runProgram([node, inProject('scripts', 'write-proof.ts'), report, JSON.stringify(ran)], {
-    show: true,
-  });
+  const isWhole = filters.length === 0 && engines.length === Object.keys(kinds).length;
+  const minutes = isWhole ? String(Math.round((performance.now() - begun) / 60_000)) : '';
+  const words = [inProject('scripts', 'write-proof.ts'), report, JSON.stringify(ran), minutes];
+  const told = await runProgram([node, ...words], { show: true });
   rmSync(folder, { recursive: true, force: true });
   process.exit(failed || told.code !== 0 ? 1 : 0);
 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Outcome } from '../prove/prove.ts';
-import { listClaims, renewProofs } from './renew-proofs.ts';
+import { describeWholeRun, listClaims, renewProofs } from './renew-proofs.ts';
 
 const outcome: Outcome = {
   test: 'slot race',
@@ -69,6 +69,16 @@ it('says of a proof that fell over before it tried anything that it did not run,
 
 it('does not hold where nothing was tried', () => {
   expect(renewProofs([], { day }).held).toBe(false);
+});
+
+it('says when all of them ran last, and keeps saying so when only some run', () => {
+  const claims = (['embedded', 'outside'] as const).map((engine) => ({ test: 'slot race', engine }));
+  const whole = describeWholeRun({ outcomes: [outcome], claims }, { day, minutes: '112', page: '' });
+  expect(whole).toBe('All of them ran last on 2026-11-15, in 112 minutes: 1 of 2 held.');
+  const page = `# Words\n\n${whole}\n\n## slot race\n`;
+  const some = { outcomes: [outcome, outcome], claims };
+  expect(describeWholeRun(some, { day: '2026-11-16', minutes: '', page })).toBe(whole);
+  expect(describeWholeRun(some, { day: '2026-11-16', minutes: '', page: '' })).toBe('');
 });
 
 const text = "prove({ test: 'slot race', must: 'one wins' }, race);\nprove({ test: 'two races' }, race);\n";

@@ -56,6 +56,18 @@ const byEngine = (one: Result, other: Result): number => (one.engine < other.eng
 const writeSection = ([test, { claim, results }]: [string, Section]): string =>
   [`## ${test}`, '', claim, '', ...results.toSorted(byEngine).map(writeResult)].join('\n');
 
+const wholeRunLine = /^All of them ran last on .*$/m;
+
+/** When all proofs ran last, and how many of them held; what the page says of an earlier run if only some ran. */
+export const describeWholeRun = (
+  { outcomes, claims }: { outcomes: readonly Outcome[]; claims: readonly Claimed[] },
+  { day, minutes, page }: { day: string; minutes: string; page: string },
+): string => {
+  if (minutes === '') return wholeRunLine.exec(page)?.[0] ?? '';
+  const held = outcomes.filter((outcome) => outcome.held).length;
+  return `All of them ran last on ${day}, in ${minutes} minutes: ${held} of ${claims.length} held.`;
+};
+
 type Known = {
   day: string;
   page?: string;

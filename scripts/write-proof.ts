@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Outcome } from '../prove/prove.ts';
-import { type Claimed, listClaims, renewProofs } from './renew-proofs.ts';
+import { type Claimed, describeWholeRun, listClaims, renewProofs } from './renew-proofs.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const target = `${root}docs/proof.md`;
@@ -31,7 +31,8 @@ const readClaims = (ran: string): Claimed[] => {
   );
 };
 
-const [report = '', ran = '[]'] = process.argv.slice(2);
+/** `minutes` is how long all proofs together took, if all of them ran. */
+const [report = '', ran = '[]', minutes = ''] = process.argv.slice(2);
 const outcomes = readOutcomes(report);
 const claims = readClaims(ran);
 const day = new Date().toISOString().slice(0, 10);
@@ -39,6 +40,7 @@ const { text: tried, held } = renewProofs(outcomes, { day, claims });
 console.log(`\n${tried}`);
 
 const page = existsSync(target) ? readFileSync(target, 'utf8') : '';
+const wholeRun = describeWholeRun({ outcomes, claims }, { day, minutes, page });
 const { text } = renewProofs(outcomes, { day, page, tests: listTests(), claims });
 const machine = `${cpus().length} cores (${process.arch}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
 writeFileSync(
@@ -47,7 +49,7 @@ writeFileSync(
 
 What was tried against Nightdesk, and what held. Written by \`npm run prove\`, last on ${machine}.
 \`npm run prove -- NAME\` runs the proofs with that word in their path; \`SEED=…\` repeats their random choices.
-
+${wholeRun && `\n${wholeRun}\n`}
 ${text}
 `,
 );
