@@ -36,8 +36,6 @@ export const toRoute = (key: EndpointKey): { method: string; url: string } => {
   return { method, url: path.replace(/\{(\w+)\}/g, ':$1') };
 };
 
-const isOpen = (key: CallKey): boolean => permissions[key] === 'everyone';
-
 /** Adds a route for a call, with permission check and request schemas; the handler's response must match the schema. */
 export const route = (
   api: FastifyInstance,
@@ -72,7 +70,7 @@ export const serve = <K extends CallKey>(
   const { fromAnywhere, limitsItself } = options.config ?? {};
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { params, query, body } = request;
-    const session = isOpen(key) ? undefined : api.sessionOf(request);
+    const session = permissions[key] === 'everyone' ? undefined : api.sessionOf(request);
     const caller = session?.caller ?? null;
     const idempotentCall = once && caller ? readIdempotencyKey(key, caller, request) : undefined;
     reply.code(status);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { deleteSome } from '../db/delete-some.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import type { CallerSession } from '../http/caller.ts';
+import type { SignedIn } from '../http/caller.ts';
 import { type LockedCaller, readLockedCaller } from '../http/lock-caller.ts';
 import type { IdempotentCall } from '../http/read-idempotency-key.ts';
 
@@ -31,52 +31,57 @@ export const lockCallerAndKey = async (
   return rows[0];
 };
 
-/** A call and its key, if any, for a function of the database that looks it up and stores it. */
-export const toKeyRow = ({ uid, call, key }: IdempotentCall) => ({
-  user_id: uid,
-  call,
-  ...(key && { key: key.text, fingerprint: key.fingerprint }),
-});
-
-/** The caller as last looked up, for a database function that writes only if they and their session are unchanged. */
-export const toKnownCaller = ({ caller }: CallerSession) => {
-  const { token, role, name, email, emailVerified, language } = caller;
-  return { token, role, name, email, emailVerified, language };
+/** A call to be written in one round trip: its caller as last looked up, and other facts from which its rows were computed. */
+export type KnownCall<Known extends object> = {
+  caller: SignedIn;
+  idempotentCall: IdempotentCall;
+  known: Known;
 };
 
+/**
+ * The key and the facts for a database function, which looks up and stores the key, and writes only if caller, session and facts
+ * are unchanged.
+ */
+export const writeKnownCall = ({ caller, idempotentCall, known }: KnownCall<object>) => {
+  const { token, role, name, email, emailVerified, language } = caller;
+  const { uid, call, key } = idempotentCall;
+  return {
+    newKey: JSON.stringify({
+      user_id: uid,
+      call,
+      ...(key && { key: key.text, fingerprint: key.fingerprint }),
+    }),
+    facts: JSON.stringify({
+      ...known,
+      caller: { token, role, name, email, emailVerified, language },
+    }),
+  };
+};
+
+/** The row of a call's key; false if it has none. */
+const isOf = ({ uid, call, key }: IdempotentCall) =>
+  sql<boolean>`user_id = ${uid} and call = ${call} and key = ${key?.text ?? null}`;
+
 /** Whether the caller has used their key before. */
-export const hasIdempotencyKey = async (db: Db, { uid, call, key }: IdempotentCall): Promise<boolean> => {
-  if (!key) return false;
-  const { rows } = await sql`
-    select from idempotency_keys where user_id = ${uid} and call = ${call} and key = ${key.text}`.execute(db);
+export const hasIdempotencyKey = async (db: Db, call: IdempotentCall): Promise<boolean> => {
+  if (!call.key) return false;
+  const { rows } = await sql`select from idempotency_keys where ${isOf(call)}`.execute(db);
   return rows.length > 0;
 };
 
 /** Deletes a key, so that its caller can use it again. */
-export const deleteIdempotencyKey = async (tx: Tx, { uid, call, key }: IdempotentCall): Promise<void> => {
-  if (!key) return;
-  await tx
-    .deleteFrom('idempotency_keys')
-    .where('user_id', '=', uid)
-    .where('call', '=', call)
-    .where('key', '=', key.text)
-    .execute();
+export const deleteIdempotencyKey = async (tx: Tx, call: IdempotentCall): Promise<void> => {
+  if (call.key) await sql`delete from idempotency_keys where ${isOf(call)}`.execute(tx);
 };
 
 /** Sets the id of a claim, once it is known. */
 export const updateIdempotencyKey = async (
   tx: Tx,
-  { uid, call, key }: IdempotentCall,
+  call: IdempotentCall,
   insertedId: string,
 ): Promise<void> => {
-  if (!key) return;
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ inserted_id: insertedId })
-    .where('user_id', '=', uid)
-    .where('call', '=', call)
-    .where('key', '=', key.text)
-    .execute();
+  if (call.key)
+    await sql`update idempotency_keys set inserted_id = ${insertedId} where ${isOf(call)}`.execute(tx);
 };
 
 /** Deletes expired keys and returns how many. */

@@ -32,11 +32,8 @@ type KeyLimits = { most: number; waiting: number };
 export const limitConcurrencyByKey = ({ most, waiting }: KeyLimits) => {
   const keys = new Map<string, { limit: LimitConcurrency; count: number }>();
   return async <T>(key: string, work: () => Promise<T>, full: () => Error): Promise<T> => {
-    let own = keys.get(key);
-    if (!own) {
-      own = { limit: limitConcurrency(most), count: 0 };
-      keys.set(key, own);
-    }
+    const own = keys.get(key) ?? { limit: limitConcurrency(most), count: 0 };
+    keys.set(key, own);
     if (own.count >= most + waiting) throw full();
     own.count += 1;
     try {

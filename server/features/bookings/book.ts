@@ -6,7 +6,6 @@ import { type Kind, notFoundCodes } from '#contract/kinds.ts';
 import { fromCents, isWorth } from '#contract/money.ts';
 import type { PriceBook } from '#contract/prices/prices.rules.ts';
 import { cachePerDatabase } from '../../db/cache-per-database.ts';
-import { rangeOf } from '../../db/occupying.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type CallerSession, refuseForeignEmail, type SignedIn } from '../../http/caller.ts';
@@ -35,7 +34,7 @@ import { writeBookedMail } from './write-booking-mails.ts';
 
 export type BookingContext = VenueClock & { caller: SignedIn; origin: string; maxUpcoming: number };
 
-type Guest = Omit<BookingContext, 'caller'> & { session: CallerSession };
+export type Guest = Omit<BookingContext, 'caller'> & { session: CallerSession };
 
 export const takenCodes = {
   room: 'ROOM_TAKEN',
@@ -89,24 +88,22 @@ type Attempt = { id: string } | 'taken' | 'clash';
 
 /** Books in one round trip; undefined if that takes more steps, or is refused and needs a reason. */
 const bookWhole = async (draft: Draft): Promise<Attempt | undefined> => {
-  const { db, context, session, idempotentCall, request } = draft;
+  const { db, context, idempotentCall, request } = draft;
   const [offer] = await recallOffers(db, [request]);
   if (!offer) return undefined;
   const book = await loadPriceBook(db, offer.priceVersion);
-  let whole: ReturnType<typeof workOut>;
+  const { caller } = context;
+  const now = new Date(context.now.epochMilliseconds);
+  const known = { ...offer, ...limitsOf({ ...context, role: caller.role }), now };
+  let whole: ReturnType<typeof workOut> | undefined;
   try {
     whole = workOut(draft, offer, book);
   } catch {
     // It may be a repeat, or the offer has changed.
-    forgetOffers(db, [request]);
-    return undefined;
   }
-  const { role } = context.caller;
-  const now = new Date(context.now.epochMilliseconds);
-  const known = { ...offer, ...limitsOf({ ...context, role }), now };
-  const made = await bookAtOnce(db, whole.row, { mail: whole.mail, idempotentCall, session, known });
+  const made = whole && (await bookAtOnce(db, whole.row, whole.mail, { caller, idempotentCall, known }));
   if (!made) forgetOffers(db, [request]);
-  return made?.isTaken ? 'taken' : made && { id: made.id };
+  return made && (made.id === null ? 'taken' : { id: made.id });
 };
 
 /**
@@ -115,15 +112,14 @@ const bookWhole = async (draft: Draft): Promise<Attempt | undefined> => {
  */
 const bookInSteps = (draft: Draft): Promise<string> => {
   const { db, context, idempotentCall, request, bookingId } = draft;
-  const { caller, now, maxUpcoming } = context;
-  const booker = { uid: caller.uid, now, span: rangeOf(request, context.timeZone) };
+  const booker = { ...context, uid: context.caller.uid };
   return createIdempotently(db, idempotentCall, bookingId, async (tx, role) => {
     await lockBookables(tx, [request], booker);
     await releaseOwnHoldsInTheWay(tx, booker.uid, request, context);
     const facts = await findBookableFacts(tx, request, booker);
     const book = await loadPriceBook(tx, facts?.priceVersion ?? null);
     const { row, mail } = workOut(draft, facts, book);
-    if (facts) refuseTooManyBookings({ role, maxUpcoming }, facts, 1);
+    if (facts) refuseTooManyBookings({ ...context, role }, facts, 1);
     // A rollback restores the released holds.
     if (facts?.isTaken || (await insertBookings(tx, [row])).length === 0)
       throw new AppError(takenCodes[request.kind]);

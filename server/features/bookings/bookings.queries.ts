@@ -1,4 +1,4 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { BookingRequest, VenueClock } from '#contract/bookings.rules.ts';
 import type { PaymentStatus } from '#contract/checkout.rules.ts';
@@ -14,9 +14,7 @@ import {
 } from '../../db/occupying.ts';
 import { priceVersion } from '../../db/price-version.ts';
 import type { BookedKind, Database, Db, Tx } from '../../db/schema.ts';
-import type { CallerSession } from '../../http/caller.ts';
-import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
-import { toKeyRow, toKnownCaller } from '../../idempotency/idempotency.queries.ts';
+import { type KnownCall, writeKnownCall } from '../../idempotency/idempotency.queries.ts';
 import { coalesceCallsByKey } from '../../lib/batch-calls.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import { type NewMail, toMailRow } from '../../mail/enqueue-mail.ts';
@@ -28,20 +26,17 @@ export const longestAgo = (now: Date): Date => new Date(now.getTime() - 32 * 86_
 /** An offer with the version of the price rules, read at the same moment. */
 export type Offer = { title: string; priceCents: number; priceVersion: string | null };
 
-export type BookableFacts = Offer & { upcoming: number; cancelled: number; isTaken: boolean };
+type BookableFacts = Offer & { upcoming: number; cancelled: number; isTaken: boolean };
 
 const countCancelled = (uid: string, now: Date) => {
   const since = new Date(now.getTime() - 86_400_000);
   return sql`(select count(*) from bookings where user_id = ${uid} and cancelled_at > ${since})`;
 };
 
-type Booker = {
-  uid: string;
-  now: Temporal.Instant;
-  span: RawBuilder<unknown>;
-};
+export type Bookable = Pick<BookingRequest, 'kind' | 'bookableId'>;
 
-type Bookable = Pick<BookingRequest, 'kind' | 'bookableId'>;
+const idsOf = (bookables: readonly Bookable[], isPc: boolean): number[] =>
+  bookables.filter(({ kind }) => (kind === 'pc') === isPc).map(({ bookableId }) => bookableId);
 
 const bookablesOf = ({ kind, bookableId }: Bookable) =>
   kind === 'pc'
@@ -52,12 +47,10 @@ const offered = sql`title, price_cents as "priceCents", ${priceVersion} as "pric
 
 /** The offers of bookables, in the same order; undefined for those that are not offered. */
 export const findOffers = async (db: Db, bookables: readonly Bookable[]): Promise<(Offer | undefined)[]> => {
-  const idsOf = (isPc: boolean) =>
-    bookables.filter(({ kind }) => (kind === 'pc') === isPc).map(({ bookableId }) => bookableId);
   const { rows } = await sql<Offer & { kind: BookedKind; id: number }>`
-    select kind, id, ${offered} from rooms where id = any(${idsOf(false)}::int[]) and retired_at is null
+    select kind, id, ${offered} from rooms where id = any(${idsOf(bookables, false)}::int[]) and retired_at is null
     union all
-    select 'pc', id, ${offered} from pcs where id = any(${idsOf(true)}::int[]) and retired_at is null`.execute(
+    select 'pc', id, ${offered} from pcs where id = any(${idsOf(bookables, true)}::int[]) and retired_at is null`.execute(
     db,
   );
   const offers = new Map(rows.map(({ kind, id, ...offer }) => [`${kind} ${id}`, offer]));
@@ -67,9 +60,10 @@ export const findOffers = async (db: Db, bookables: readonly Bookable[]): Promis
 /** A bookable, whether somebody else has it at that time, and the guest's number of upcoming bookings. */
 export const findBookableFacts = async (
   tx: Tx,
-  bookable: Bookable,
-  { uid, now, span }: Booker,
+  request: BookingRequest,
+  { uid, now, timeZone }: VenueClock & { uid: string },
 ): Promise<BookableFacts | undefined> => {
+  const { kind, bookableId } = request;
   const moment = new Date(now.epochMilliseconds);
   const { rows } = await sql<BookableFacts>`
     select ${offered}, (
@@ -82,8 +76,8 @@ export const findBookableFacts = async (
       where ends_at > ${moment} and ${isStanding(now)}
     ) as upcoming,
     ${countCancelled(uid, moment)} as cancelled,
-    ${isTaken(bookable.kind, sql`${bookable.bookableId}`, span, now)} as "isTaken"
-    from ${bookablesOf(bookable)}`.execute(tx);
+    ${isTaken(kind, sql`${bookableId}`, rangeOf(request, timeZone), now)} as "isTaken"
+    from ${bookablesOf(request)}`.execute(tx);
   return rows[0];
 };
 
@@ -109,7 +103,7 @@ export const isTakenFromAll = (
   });
 };
 
-type LockedBookable = Omit<BookableFacts, 'taken' | 'held'> & {
+type LockedBookable = Omit<BookableFacts, 'isTaken'> & {
   kind: BookedKind;
   bookableId: number;
   isRetired: boolean;
@@ -121,19 +115,19 @@ type LockedBookable = Omit<BookableFacts, 'taken' | 'held'> & {
  */
 export const lockBookableRows = async (
   tx: Tx,
-  { roomIds, pcIds }: { roomIds: readonly number[]; pcIds: readonly number[] },
+  bookables: readonly Bookable[],
   { uid, now }: { uid: string; now: Date },
 ): Promise<LockedBookable[]> => {
   const held = sql`from bookings where user_id = ${uid} and status = 'Pending'`;
   const { rows } = await sql<LockedBookable>`
     with locked_rooms as materialized (
       select kind, id, title, price_cents, retired_at from rooms
-      where id = any(${roomIds}::int[]) or id in (select room_id ${held})
+      where id = any(${idsOf(bookables, false)}::int[]) or id in (select room_id ${held})
       order by id for no key update
     ),
     locked_pcs as materialized (
       select 'pc' as kind, id, title, price_cents, retired_at from pcs
-      where id = any(${pcIds}::int[]) or id in (select pc_id ${held})
+      where id = any(${idsOf(bookables, true)}::int[]) or id in (select pc_id ${held})
       order by id for no key update
     )
     select kind, id as "bookableId", title, price_cents as "priceCents", ${priceVersion} as "priceVersion",
@@ -222,35 +216,24 @@ export const insertBookings = async (tx: Tx, bookings: readonly NewBooking[]): P
   return written.map(({ id }) => id);
 };
 
-/** What is written with a booking, and the facts that it was computed from. */
-type Whole = {
-  mail: NewMail;
-  idempotentCall: IdempotentCall;
-  session: CallerSession;
-  known: Offer & { now: Date; mostUpcoming: number | null; mostCancelled: number };
-};
-
-type BookedAtOnce = { id: string; isTaken: false } | { id: null; isTaken: true };
+/** What a booking was computed from. */
+type Known = Offer & { now: Date; mostUpcoming: number | null; mostCancelled: number };
 
 /**
- * Writes a booking in one round trip; undefined, and nothing written, if the facts have changed or it needs
- * more steps.
+ * Writes a booking in one round trip; its id is null if somebody else has the time. Undefined, and nothing written, if the facts
+ * have changed or it needs more steps.
  */
 export const bookAtOnce = async (
   db: Db,
   { unit_rules, ...booking }: NewBooking,
-  { mail, idempotentCall, session, known }: Whole,
-): Promise<BookedAtOnce | undefined> => {
-  const { recipient, subject, body, content } = toMailRow(mail);
-  const parts = [
-    { ...booking, unit_rules: unit_rules ? JSON.parse(unit_rules) : null },
-    { recipient, subject, body, content },
-    toKeyRow(idempotentCall),
-    { ...known, caller: toKnownCaller(session) },
-  ].map((part) => JSON.stringify(part));
-  const [newBooking, newMail, newKey, facts] = parts;
-  const { rows } = await sql<BookedAtOnce>`
-    select booking_id as id, is_taken as "isTaken"
+  mail: NewMail,
+  call: KnownCall<Known>,
+): Promise<{ id: string | null } | undefined> => {
+  const newBooking = JSON.stringify({ ...booking, unit_rules: unit_rules ? JSON.parse(unit_rules) : null });
+  const newMail = JSON.stringify(toMailRow(mail));
+  const { newKey, facts } = writeKnownCall(call);
+  const { rows } = await sql<{ id: string | null }>`
+    select booking_id as id
     from book_at_once(${newBooking}, ${generateId()}, ${newMail}, ${newKey}, ${facts})`.execute(db);
   return rows[0];
 };

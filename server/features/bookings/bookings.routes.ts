@@ -28,11 +28,7 @@ export const serveBookings = (api: FastifyInstance, parts: Parts): void => {
     address: request.ip,
   });
   const bookFor = (
-    {
-      session,
-      request,
-      idempotentCall,
-    }: Pick<Call<'POST /bookings'>, 'session' | 'request' | 'idempotentCall'>,
+    { session, request, idempotentCall }: Omit<Call<'POST /bookings'>, 'key' | 'body'>,
     asked: Parameters<typeof book>[3],
   ) => lists.invalidateAfter('bookings', book(db, { ...venueOf(request), session }, idempotentCall, asked));
 

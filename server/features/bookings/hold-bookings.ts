@@ -7,7 +7,13 @@ import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import type { Price } from '../prices/price-request.ts';
-import { findClosed, insertBookings, lockBookableRows, toBookingRow } from './bookings.queries.ts';
+import {
+  type Bookable,
+  findClosed,
+  insertBookings,
+  lockBookableRows,
+  toBookingRow,
+} from './bookings.queries.ts';
 
 /**
  * More than a guest cancels in normal use; without a limit, booking and cancelling in turn would fill the
@@ -17,10 +23,7 @@ const cancelledForEach = 10;
 
 type Limits = { role: Role; maxUpcoming: number };
 
-type Known = {
-  upcoming: number;
-  cancelled: number;
-};
+type Known = { upcoming: number; cancelled: number };
 
 /**
  * The most upcoming and recently cancelled bookings with which a guest can still book; admins can have any
@@ -42,8 +45,6 @@ export const refuseTooManyBookings = (limits: Limits, { upcoming, cancelled }: K
   if (more > 0 && cancelled >= max) throw new AppError('TOO_MANY_CANCELLATIONS', { max });
 };
 
-type Bookable = Pick<BookingRequest, 'kind' | 'bookableId'>;
-
 /**
  * Locks the rooms and PCs of a cart until the transaction ends; returns the guest's number of upcoming and
  * recently cancelled bookings.
@@ -53,13 +54,7 @@ export const lockBookables = async (
   bookables: readonly Bookable[],
   { uid, now }: { uid: string; now: Temporal.Instant },
 ) => {
-  const idsOf = (isPc: boolean) =>
-    bookables.filter(({ kind }) => (kind === 'pc') === isPc).map(({ bookableId }) => bookableId);
-  const rows = await lockBookableRows(
-    tx,
-    { roomIds: idsOf(false), pcIds: idsOf(true) },
-    { uid, now: new Date(now.epochMilliseconds) },
-  );
+  const rows = await lockBookableRows(tx, bookables, { uid, now: new Date(now.epochMilliseconds) });
   return {
     find: ({ kind, bookableId }: Bookable) =>
       rows.find((row) => row.kind === bookedKinds[kind] && row.bookableId === bookableId && !row.isRetired),

@@ -54,7 +54,7 @@ describe.each(places)('a hold of a $kind', ({ kind, id, path, body }) => {
       origin: '',
     };
     const late = { checkoutId, charge: `late_${checkoutId}`, amountCents: total * 100 };
-    expect(await settleCheckout(db, late, venue)).toBe('returned');
+    expect(await db.transaction().execute((tx) => settleCheckout(tx, late, venue))).toBe('returned');
   });
 
   it('stays where the booking is refused, or is of something else', async () => {

@@ -1,12 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { BookingRequest } from '#contract/bookings.rules.ts';
 import { cachePerDatabase } from '../../db/cache-per-database.ts';
 import type { Db } from '../../db/schema.ts';
-import { findOffers, type Offer } from './bookings.queries.ts';
+import { type Bookable, findOffers, type Offer } from './bookings.queries.ts';
 
 export type { Offer };
-
-type Bookable = Pick<BookingRequest, 'kind' | 'bookableId'>;
 
 const offersOf = cachePerDatabase(() => new LRUCache<string, Offer>({ max: 2_000 }));
 

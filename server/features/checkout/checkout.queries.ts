@@ -4,9 +4,7 @@ import { deleteSome } from '../../db/delete-some.ts';
 import { isBookedFor, isTaken, type Slot } from '../../db/occupying.ts';
 import type { BookedKind, Database, Db, Tx } from '../../db/schema.ts';
 import { recordForHouse } from '../../desk-log/record-desk-action.ts';
-import type { CallerSession } from '../../http/caller.ts';
-import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
-import { toKeyRow, toKnownCaller } from '../../idempotency/idempotency.queries.ts';
+import { type KnownCall, writeKnownCall } from '../../idempotency/idempotency.queries.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import type { Reader } from '../../mail/enqueue-mail.ts';
 import type { UnitColumns } from '../prices/read-units.ts';
@@ -24,9 +22,6 @@ type Cart = {
   bookings: readonly object[];
 };
 
-/** Who checks out, and the facts that the cart was computed from. */
-type Basis = { session: CallerSession; idempotentCall: IdempotentCall; known: object };
-
 /**
  * Writes a held cart in one round trip; returns its id, or that of what was made earlier under the key; undefined, and nothing
  * written, if the facts have changed or it needs more steps.
@@ -34,16 +29,14 @@ type Basis = { session: CallerSession; idempotentCall: IdempotentCall; known: ob
 export const holdAtOnce = async (
   db: Db,
   { checkout, bookings }: Cart,
-  { session, idempotentCall, known }: Basis,
+  call: KnownCall<object>,
 ): Promise<string | undefined> => {
-  const facts = { ...known, caller: toKnownCaller(session) };
-  const [newCheckout, newBookings, newKey, all] = [checkout, bookings, toKeyRow(idempotentCall), facts].map(
-    (part) => JSON.stringify(part),
-  );
+  const { newKey, facts } = writeKnownCall(call);
+  const payments = bookings.map(generateId);
   const { rows } = await sql<{ id: string | null }>`
-    select hold_at_once(${newCheckout}, ${newBookings}, ${bookings.map(generateId)}, ${newKey}, ${all}) as id`.execute(
-    db,
-  );
+    select hold_at_once(
+      ${JSON.stringify(checkout)}, ${JSON.stringify(bookings)}, ${payments}, ${newKey}, ${facts}
+    ) as id`.execute(db);
   return rows[0]?.id ?? undefined;
 };
 
@@ -144,30 +137,28 @@ export const isAnyFree = async (db: Db, slots: readonly Slot[], now: Temporal.In
   return rows[0]?.free ?? false;
 };
 
-export const releaseEndedIn = (db: Db, slots: readonly Slot[], ending: Ending): Promise<string[]> => {
-  const inTheWay = slots.map(
-    ({ kind, bookableId, span }) => sql`
-      select checkout_id from bookings
-      where ${isBookedFor[kind](sql`${bookableId}`, span)} and status = 'Pending' and held_until <= ${ending.now}`,
-  );
-  return release(
-    db,
-    sql`id in (${sql.join(inTheWay, sql` union all `)}) order by id for no key update`,
-    ending,
-  );
-};
-
-const ownHoldsIn = (uid: string, slots: readonly Slot[]) => {
+/** The checkouts with certain holds in these slots. */
+const holdersOf = (slots: readonly Slot[], condition: RawBuilder<unknown>) => {
   const held = slots.map(
     ({ kind, bookableId, span }) => sql`
       select checkout_id from bookings
-      where ${isBookedFor[kind](sql`${bookableId}`, span)} and status = 'Pending' and user_id = ${uid}`,
+      where ${isBookedFor[kind](sql`${bookableId}`, span)} and status = 'Pending' and ${condition}`,
   );
   return sql`(${sql.join(held, sql` union all `)})`;
 };
 
-export const releaseOwnIn = (db: Db, uid: string, slot: Slot, ending: Ending): Promise<string[]> =>
-  release(db, sql`id in ${ownHoldsIn(uid, [slot])} order by id for no key update`, ending);
+export const releaseEndedIn = (db: Db, slots: readonly Slot[], now: Date): Promise<string[]> => {
+  const inTheWay = holdersOf(slots, sql`held_until <= ${now}`);
+  return release(db, sql`id in ${inTheWay} order by id for no key update`, { status: 'Expired', now });
+};
+
+const ownHoldersOf = (uid: string, slots: readonly Slot[]) => holdersOf(slots, sql`user_id = ${uid}`);
+
+export const releaseOwnIn = (db: Db, uid: string, slot: Slot, now: Date): Promise<string[]> =>
+  release(db, sql`id in ${ownHoldersOf(uid, [slot])} order by id for no key update`, {
+    status: 'Declined',
+    now,
+  });
 
 /** Ended checkouts that can no longer matter: no money moved, and no pay page is open. */
 const isForgettable = sql`(
@@ -211,8 +202,8 @@ export const countUnclosedPages = async (tx: Tx, uid: string, provider: string):
 export const lockGuest = (tx: Tx, uid: string) =>
   tx.selectFrom('users').select('id').where('id', '=', uid).forUpdate().execute();
 
-export const releaseOwn = (db: Db, uid: string, ending: Ending): Promise<string[]> =>
-  release(db, sql`user_id = ${uid} order by id for no key update`, ending);
+export const releaseOwn = (db: Db, uid: string, now: Date): Promise<string[]> =>
+  release(db, sql`user_id = ${uid} order by id for no key update`, { status: 'Declined', now });
 
 /**
  * Releases the guest's carts. A hold from the waitlist is no cart: it is only replaced by a cart with the
@@ -222,11 +213,11 @@ export const releaseOwnCarts = (
   db: Db,
   uid: string,
   slots: readonly Slot[],
-  ending: Ending,
+  now: Date,
 ): Promise<string[]> => {
-  const isAsked = slots.length > 0 ? sql`id in ${ownHoldsIn(uid, slots)}` : sql`false`;
+  const isAsked = slots.length > 0 ? sql`id in ${ownHoldersOf(uid, slots)}` : sql`false`;
   const replaced = sql`user_id = ${uid} and (provider <> 'waitlist' or ${isAsked})`;
-  return release(db, sql`${replaced} order by id for no key update`, ending);
+  return release(db, sql`${replaced} order by id for no key update`, { status: 'Declined', now });
 };
 
 /** Releases a batch of expired checkouts; skips those that another process has locked. */
@@ -281,7 +272,7 @@ export const keep = async (
     where amount_cents > 0`.execute(tx);
 };
 
-type Charge = { checkoutId: string; charge: string; amountCents: number };
+export type Charge = { checkoutId: string; charge: string; amountCents: number };
 
 /** Whether a charge is already recorded, matched or unmatched. */
 export const hasCharge = async (tx: Tx, { checkoutId, charge }: Charge): Promise<boolean> => {

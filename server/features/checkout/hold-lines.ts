@@ -46,30 +46,29 @@ export const readBookingRequests = (lines: readonly CheckoutLine[]): LineRequest
     return request ? [{ index, ...request }] : [];
   });
 
-type FindOffer = (request: LineRequest) => Offer | undefined;
-
 /** The bookables of a cart with their prices, and why some are refused regardless of other bookings. */
 export const judgePlaces = (
   db: Db,
-  lines: readonly CheckoutLine[],
-  find: FindOffer,
+  requests: readonly LineRequest[],
+  offers: readonly (Offer | undefined)[],
   context: BookingContext,
 ) => {
-  const clashes = findOwnClashes(lines.map(readBookingRequest), context.timeZone);
-  const judge = async (request: LineRequest) => {
-    const { index, kind, bookableId } = request;
-    const offer = find(request);
+  const clashes = findOwnClashes(requests, context.timeZone);
+  const judge = async (request: LineRequest, position: number) => {
+    const { kind, bookableId } = request;
+    const offer = offers[position];
     const { title, priceCents: baseCents } = offer ?? {
       title: `${kindNames[kind]} ${bookableId}`,
       priceCents: 0,
     };
     const code: ErrorCode | undefined = offer
-      ? (refuseTime(request, context) ?? (clashes.has(index) ? 'LINES_CLASH' : undefined))
+      ? (refuseTime(request, context) ?? (clashes.has(position) ? 'LINES_CLASH' : undefined))
       : notFoundCodes[kind];
     const rules = { version: offer?.priceVersion ?? null, timeZone: context.timeZone };
-    return { ...request, title, ...(await priceRequest(db, { ...request, baseCents }, rules)), code };
+    const price = await priceRequest(db, { ...request, baseCents }, rules);
+    return { ...request, title, baseCents, ...price, code };
   };
-  return Promise.all(readBookingRequests(lines).map(judge));
+  return Promise.all(requests.map(judge));
 };
 
 /** The food of a cart as it will be ordered, and which dishes are sold out or have another price. */
@@ -135,7 +134,7 @@ export const holdLines = async (
     known,
     requests.length,
   );
-  const places = await judgePlaces(tx, lines, find, context);
+  const places = await judgePlaces(tx, requests, requests.map(find), context);
   const food = judgeFood(lines, await readDishes(tx, readDishNames(lines), context.caller));
   await refuseTooManyOrders(tx, context.caller, { more: food.length, now });
   await releaseEarlierCarts(tx, uid, places, context);

@@ -2,9 +2,6 @@ import { holdMinutes } from '#contract/checkout.rules.ts';
 import type { NewCheckout } from '#contract/checkout.ts';
 import { mostCancelledOrders, mostOpenOrders } from '#contract/food/orders.rules.ts';
 import type { Db } from '../../db/schema.ts';
-import type { CallerSession } from '../../http/caller.ts';
-import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
-import type { BookingContext } from '../bookings/book.ts';
 import { limitsOf, toHeldRows } from '../bookings/hold-bookings.ts';
 import { forgetOffers, recallOffers } from '../bookings/recall-offers.ts';
 import { forgetDishes, recallDishes } from '../orders/price-by-menu.ts';
@@ -19,18 +16,15 @@ import {
   readDishNames,
   refuseAmounts,
 } from './hold-lines.ts';
-import type { OpenCheckout } from './open-pay-page.ts';
-
-type Guest = { context: BookingContext; session: CallerSession; idempotentCall: IdempotentCall };
+import type { Guest, OpenCheckout } from './open-pay-page.ts';
 
 /** Computes a cart from recently read offers and dishes; undefined if anything would be refused or has changed. */
 const workOut = async (db: Db, { context }: Guest, { id, provider }: NewHold, { lines }: NewCheckout) => {
   const requests = readBookingRequests(lines);
-  const offers = requests.length > 0 ? await recallOffers(db, requests) : [];
+  const offers = await recallOffers(db, requests);
   const priceVersion = offers[0]?.priceVersion ?? null;
   if (offers.some((offer) => !offer || offer.priceVersion !== priceVersion)) return undefined;
-  const offerOf = new Map(requests.map(({ index }, position) => [index, offers[position]]));
-  const places = await judgePlaces(db, lines, ({ index }) => offerOf.get(index), context);
+  const places = await judgePlaces(db, requests, offers, context);
   const dishes = readDishNames(lines);
   const food = judgeFood(lines, await recallDishes(db, dishes, context.caller));
   const all = [...places, ...food];
@@ -52,7 +46,7 @@ const workOut = async (db: Db, { context }: Guest, { id, provider }: NewHold, { 
     bookings: toHeldRows(places, hold).map(({ request, row }) => ({
       ...row,
       unit_rules: row.unit_rules ? JSON.parse(row.unit_rules) : null,
-      baseCents: offerOf.get(request.index)?.priceCents,
+      baseCents: request.baseCents,
     })),
   };
 };
@@ -67,7 +61,7 @@ export const holdWhole = async (
   { id, provider }: NewHold,
   cart: NewCheckout,
 ): Promise<OpenCheckout | string | undefined> => {
-  const { context, session, idempotentCall } = guest;
+  const { context, idempotentCall } = guest;
   const { caller, now, maxUpcoming } = context;
   if (cart.code !== undefined) return undefined;
   const whole = await workOut(db, guest, { id, provider }, cart);
@@ -78,7 +72,7 @@ export const holdWhole = async (
       db,
       { checkout: { ...checkout, food: food.map((line) => line.held) }, bookings },
       {
-        session,
+        caller,
         idempotentCall,
         known: {
           now: new Date(now.epochMilliseconds),

@@ -21,14 +21,14 @@ export type OpenCheckout = Pick<
 
 type Checkout = CheckoutRow | OpenCheckout;
 
-type House = { db: Db; provider: Provider };
-type Guest = { context: BookingContext; idempotentCall: IdempotentCall };
+export type Till = { db: Db; provider: Provider };
+export type Guest = { context: BookingContext; idempotentCall: IdempotentCall };
 
 /**
  * Opens the provider's page, idempotently, and saves its address; undefined if the cart is no longer held.
  */
 const open = async (
-  { db, provider }: House,
+  { db, provider }: Till,
   checkout: Checkout,
   context: BookingContext,
 ): Promise<string | undefined> => {
@@ -51,7 +51,7 @@ const open = async (
  * Releases a cart without a pay page and frees its idempotency key, unless a concurrent call has opened a
  * page.
  */
-const giveUp = ({ db }: House, checkoutId: string, { context, idempotentCall }: Guest): Promise<void> =>
+const giveUp = ({ db }: Till, checkoutId: string, { context, idempotentCall }: Guest): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const locked = await lockCheckout(tx, checkoutId);
     if (locked?.checkout.pay_url !== null) return;
@@ -67,7 +67,7 @@ const giveUp = ({ db }: House, checkoutId: string, { context, idempotentCall }: 
 const payUrlOf = ({ id, status, pay_url }: Checkout): string | undefined =>
   status === 'Paid' ? `${pages.thanks}?checkout=${id}` : (pay_url ?? undefined);
 
-const findPayUrl = async (house: House, checkout: Checkout, guest: Guest): Promise<string> => {
+const findPayUrl = async (house: Till, checkout: Checkout, guest: Guest): Promise<string> => {
   const known = payUrlOf(checkout);
   const isPending = statusOf(checkout, guest.context.now) === 'Pending';
   const isOurs = checkout.provider === house.provider.name;
@@ -92,7 +92,7 @@ const findPayUrl = async (house: House, checkout: Checkout, guest: Guest): Promi
 };
 
 /** Returns where the guest pays for a held cart; releases the cart if there is no page. */
-export const openPayPage = async (house: House, held: OpenCheckout | string, guest: Guest) => {
+export const openPayPage = async (house: Till, held: OpenCheckout | string, guest: Guest) => {
   const checkout = typeof held === 'string' ? await findCheckout(house.db, held) : held;
   if (!checkout) throw new AppError('CHECKOUT_REPLACED');
   const payUrl = await findPayUrl(house, checkout, guest);

@@ -1,17 +1,11 @@
-import type { VenueClock } from '#contract/bookings.rules.ts';
 import type { Checkout } from '#contract/checkout.ts';
 import { can } from '#contract/identity/permissions.ts';
-import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { SignedIn } from '../../http/caller.ts';
-import type { Provider } from '../../payments/provider.ts';
 import { lockCheckout, releaseOne } from './checkout.queries.ts';
 import { loadLines } from './load-lines.ts';
 import { confirmCheckout } from './settle-checkout.ts';
-import { presentCheckout, statusOf } from './show-checkout.ts';
+import { type House, presentCheckout, statusOf, type Visit } from './show-checkout.ts';
 
-type House = { db: Db; provider: Provider | undefined };
-type Visit = VenueClock & { caller: SignedIn; origin: string };
 type Pressed = { id: string; outcome: 'paid' | 'declined' };
 
 /**

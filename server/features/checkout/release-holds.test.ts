@@ -84,11 +84,11 @@ describe.each(ways)('a hold that is %s', (way, status, end) => {
       origin: 'https://example.com',
     };
     const charge = { checkoutId, charge: `late_${checkoutId}`, amountCents: total * 100 };
-    expect(await settleCheckout(db, charge, venue)).toBe('returned');
+    expect(await db.transaction().execute((tx) => settleCheckout(tx, charge, venue))).toBe('returned');
     expect(await checkLedger(db)).toEqual([]);
     const clock = { now: () => venue.now };
     expect(await settleDueRefund(db, sandbox, clock)).toBe('settled');
-    expect(await settleCheckout(db, charge, venue)).toBe('known');
+    expect(await db.transaction().execute((tx) => settleCheckout(tx, charge, venue))).toBe('known');
   });
 });
 

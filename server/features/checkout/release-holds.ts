@@ -27,7 +27,7 @@ export const releaseHoldsOfDeletedUser = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   await lockGuest(tx, uid);
-  await releaseOwn(tx, uid, { status: 'Declined', now: new Date(now.epochMilliseconds) });
+  await releaseOwn(tx, uid, new Date(now.epochMilliseconds));
 };
 
 type Ended = { checkoutId: string; status: 'Declined' | 'Expired' };
@@ -50,10 +50,7 @@ export const releaseOwnHoldsInTheWay = async (
   request: BookingRequest,
   { now, timeZone }: VenueClock,
 ): Promise<void> => {
-  await releaseOwnIn(tx, uid, toSlot(request, timeZone), {
-    status: 'Declined',
-    now: new Date(now.epochMilliseconds),
-  });
+  await releaseOwnIn(tx, uid, toSlot(request, timeZone), new Date(now.epochMilliseconds));
 };
 
 /** Releases the earlier carts of a locked guest, and waitlist holds for what is in the cart now. */
@@ -64,7 +61,7 @@ export const releaseEarlierCarts = async (
   { now, timeZone }: VenueClock,
 ): Promise<void> => {
   const slots = requests.map((request) => toSlot(request, timeZone));
-  await releaseOwnCarts(tx, uid, slots, { status: 'Declined', now: new Date(now.epochMilliseconds) });
+  await releaseOwnCarts(tx, uid, slots, new Date(now.epochMilliseconds));
 };
 
 /** Releases expired holds that block a request just refused; true if a retry may succeed. */
@@ -76,7 +73,7 @@ export const releaseExpiredHoldsInTheWay = async (
   if (requests.length === 0) return false;
   const slots = requests.map((request) => toSlot(request, timeZone));
   if (!(await isAnyFree(db, slots, now))) return false;
-  await releaseEndedIn(db, slots, { status: 'Expired', now: new Date(now.epochMilliseconds) });
+  await releaseEndedIn(db, slots, new Date(now.epochMilliseconds));
   return true;
 };
 
@@ -84,10 +81,5 @@ export const releaseExpiredHoldsInTheWay = async (
  * Releases expired holds in a slot that a booking is moved to; true if there were any, so that a retry may
  * succeed.
  */
-export const releaseExpiredHoldsIn = async (db: Db, slot: Slot, now: Temporal.Instant): Promise<boolean> => {
-  const released = await releaseEndedIn(db, [slot], {
-    status: 'Expired',
-    now: new Date(now.epochMilliseconds),
-  });
-  return released.length > 0;
-};
+export const releaseExpiredHoldsIn = async (db: Db, slot: Slot, now: Temporal.Instant): Promise<boolean> =>
+  (await releaseEndedIn(db, [slot], new Date(now.epochMilliseconds))).length > 0;

@@ -31,7 +31,7 @@ const checkOutSome = async (guest: Guest) => {
   return String(checkoutId);
 };
 const pay = (checkoutId: string, charge: string, { minutes = 1, amountCents = 4600 } = {}) =>
-  settleCheckout(db, { checkoutId, charge, amountCents }, venueAt(minutes));
+  db.transaction().execute((tx) => settleCheckout(tx, { checkoutId, charge, amountCents }, venueAt(minutes)));
 const transfersOf = (checkoutId: string) =>
   db
     .selectFrom('transfers')

@@ -1,10 +1,11 @@
 import type { VenueClock } from '#contract/bookings.rules.ts';
-import type { Db, Tx } from '../../db/schema.ts';
+import type { Tx } from '../../db/schema.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import { enqueueMail, type Reader } from '../../mail/enqueue-mail.ts';
 import { earnPoints } from '../loyalty/earn-points.ts';
 import { requestRefund } from '../payments/refunds/start-refund.ts';
 import {
+  type Charge,
   type CheckoutRow,
   hasCharge,
   insertUnmatchedPayment,
@@ -34,14 +35,16 @@ export const confirmCheckout = async (
   await earnPoints(tx, checkout.user_id, lines, venue.now);
 };
 
-type Charge = { checkoutId: string; charge: string; amountCents: number };
-
 /** Returned: too late, paid twice or a wrong amount. Known: already settled. Unknown: no such checkout. */
 type Settlement = 'confirmed' | 'returned' | 'known' | 'unknown';
 
 type Venue = VenueClock & { origin: string };
 
-const settle = async (tx: Tx, paid: Charge, venue: Venue): Promise<Settlement> => {
+/**
+ * Settles a payment once. Money for an expired hold is refunded even before its release: others already see
+ * the time as free.
+ */
+export const settleCheckout = async (tx: Tx, paid: Charge, venue: Venue): Promise<Settlement> => {
   const { checkoutId, charge, amountCents } = paid;
   const now = new Date(venue.now.epochMilliseconds);
   const locked = await lockCheckout(tx, checkoutId);
@@ -60,12 +63,3 @@ const settle = async (tx: Tx, paid: Charge, venue: Venue): Promise<Settlement> =
   if (guest) await enqueueMail(tx, writeReturnedMail(guest, { amountCents, origin: venue.origin }));
   return 'returned';
 };
-
-/**
- * Settles a payment once. Money for an expired hold is refunded even before its release: others already see
- * the time as free.
- */
-export const settleCheckout = (db: Db, paid: Charge, venue: Venue): Promise<Settlement> =>
-  db.isTransaction
-    ? settle(db as Tx, paid, venue) // isTransaction is true
-    : db.transaction().execute((tx) => settle(tx, paid, venue));

@@ -60,8 +60,8 @@ export const presentCheckout = (
   };
 };
 
-type House = { db: Db; provider: Provider | undefined };
-type Visit = VenueClock & { caller: SignedIn; origin: string };
+export type House = { db: Db; provider: Provider | undefined };
+export type Visit = VenueClock & { caller: SignedIn; origin: string };
 
 /**
  * Polls the provider for a pending checkout, in case a webhook event was lost. Expired ones are left to the

@@ -1,16 +1,15 @@
 import type { NewCheckout } from '#contract/checkout.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { CallerSession } from '../../http/caller.ts';
 import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
 import { createIdempotently } from '../../idempotency/create-idempotently.ts';
 import { generateId } from '../../lib/generate-id.ts';
 import type { LimitConcurrency } from '../../lib/limit-concurrency.ts';
 import type { Provider } from '../../payments/provider.ts';
-import { type BookingContext, takenCodes } from '../bookings/book.ts';
+import { type BookingContext, type Guest, takenCodes } from '../bookings/book.ts';
 import { holdLines } from './hold-lines.ts';
 import { holdWhole } from './hold-whole.ts';
-import { openPayPage } from './open-pay-page.ts';
+import { openPayPage, type Till } from './open-pay-page.ts';
 import { explainRefusals, LinesRefused, readBookingRequest } from './refuse-lines.ts';
 import { releaseExpiredHoldsInTheWay } from './release-holds.ts';
 import { confirmCheckout } from './settle-checkout.ts';
@@ -25,10 +24,6 @@ type House = {
   /** Limits how many of the caller's calls use the database; waiting in the queue does not count. */
   limit: LimitConcurrency;
 };
-
-type Guest = Omit<BookingContext, 'caller'> & { session: CallerSession };
-
-type Till = { db: Db; provider: Provider };
 
 /**
  * Holds a cart for the caller step by step, or throws with the lines that are refused. A cart that costs nothing is
@@ -73,7 +68,7 @@ export const startCheckout = async (
   const context = { ...venue, caller: session.caller };
   const hold = async () => {
     const newHold = { id: generateId(), provider };
-    const held = await holdWhole(db, { context, session, idempotentCall }, newHold, cart);
+    const held = await holdWhole(db, { context, idempotentCall }, newHold, cart);
     if (held !== undefined) return held;
     return holdInSteps(till, { ...venue, caller: await session.confirm() }, idempotentCall, cart);
   };

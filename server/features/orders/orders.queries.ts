@@ -3,9 +3,7 @@ import { largestBillCents } from '#contract/desk/bill.rules.ts';
 import { type OrderStatus, openStatuses } from '#contract/food/orders.rules.ts';
 import { type Eater, hasAccess } from '../../db/exclusive-access.ts';
 import type { Database, Db, OrderedDish, Tx } from '../../db/schema.ts';
-import type { CallerSession } from '../../http/caller.ts';
-import type { IdempotentCall } from '../../http/read-idempotency-key.ts';
-import { toKeyRow, toKnownCaller } from '../../idempotency/idempotency.queries.ts';
+import { type KnownCall, writeKnownCall } from '../../idempotency/idempotency.queries.ts';
 
 export type OrderRow = Selectable<Database['orders']> & { email: string | null };
 
@@ -152,13 +150,6 @@ export const insertOrder = async (tx: Tx, order: NewOrder): Promise<string> => {
   return String(rows[0]?.id);
 };
 
-/** What is written with an order, and the facts that it was computed from. */
-type Whole = {
-  session: CallerSession;
-  idempotentCall: IdempotentCall;
-  known: { mostOpen: number | null; mostCancelled: number };
-};
-
 /**
  * Writes an order and its key in one round trip; undefined, and nothing written, if the facts have changed or
  * it needs more steps.
@@ -166,14 +157,11 @@ type Whole = {
 export const orderAtOnce = async (
   db: Db,
   order: NewOrder,
-  { session, idempotentCall, known }: Whole,
+  call: KnownCall<{ mostOpen: number | null; mostCancelled: number }>,
 ): Promise<string | undefined> => {
-  const all = { ...known, largestBillCents, caller: toKnownCaller(session) };
-  const [newOrder, newKey, facts] = [order, toKeyRow(idempotentCall), all].map((part) =>
-    JSON.stringify(part),
-  );
+  const { newKey, facts } = writeKnownCall({ ...call, known: { ...call.known, largestBillCents } });
   const { rows } = await sql<{ id: string }>`
-    select order_id as id from order_at_once(${newOrder}, ${newKey}, ${facts})`.execute(db);
+    select order_id as id from order_at_once(${JSON.stringify(order)}, ${newKey}, ${facts})`.execute(db);
   return rows[0]?.id;
 };
 

@@ -68,7 +68,7 @@ const workOut = (
 
 /** Orders in one round trip; undefined if that takes more steps, or is refused and needs a reason. */
 const orderWhole = async (draft: Draft): Promise<string | undefined> => {
-  const { db, session, idempotentCall, order, caller } = draft;
+  const { db, idempotentCall, order, caller } = draft;
   if (order.code !== undefined) return undefined;
   const names = namesOf(order.foodItems);
   const card = await recallDishes(db, names, caller);
@@ -82,7 +82,7 @@ const orderWhole = async (draft: Draft): Promise<string | undefined> => {
     mostCancelled: mostCancelledOrders,
     mostOpen: caller.role === 'admin' ? null : mostOpenOrders,
   };
-  const id = row && (await orderAtOnce(db, row, { session, idempotentCall, known }));
+  const id = row && (await orderAtOnce(db, row, { caller, idempotentCall, known }));
   if (id === undefined) forgetDishes(db, names);
   return id;
 };

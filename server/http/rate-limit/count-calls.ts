@@ -33,11 +33,6 @@ type Options = {
   maxClients?: number;
 };
 
-const forgetFirst = (calls: Map<string, Calls>): void => {
-  // A Map keeps insertion order.
-  for (const client of calls.keys()) return void calls.delete(client);
-};
-
 /**
  * Counts calls in windows. Processes publish their counts at every fortieth of a limit, so each lets through that much more at
  * most.
@@ -64,7 +59,8 @@ export const countCalls = (
     if (known) return known;
     const added = { here: 0, published: 0, elsewhere: 0 };
     calls.set(client, added);
-    if (calls.size > most) forgetFirst(calls);
+    // The oldest: a Map keeps insertion order.
+    if (calls.size > most) calls.delete(calls.keys().next().value ?? '');
     return added;
   };
 

@@ -21,7 +21,8 @@ const reconcileSession = async (db: Db, provider: Provider, poll: Poll, venue: V
   const session = await ask(provider, poll, venue.now.epochMilliseconds);
   if (session.state === 'open') return;
   const { id: checkoutId } = poll;
-  if (session.state === 'paid') await settleCheckout(db, { ...session, checkoutId }, venue);
+  if (session.state === 'paid')
+    await db.transaction().execute((tx) => settleCheckout(tx, { ...session, checkoutId }, venue));
   else await releaseCheckout(db, { checkoutId, status: 'Expired' }, venue.now);
   await endPolling(db, checkoutId, new Date(venue.now.epochMilliseconds));
 };
