@@ -104,6 +104,7 @@ export const isTakenFromAll = (
 };
 
 type LockedBookable = Omit<BookableFacts, 'isTaken'> & {
+  held: number;
   kind: BookedKind;
   bookableId: number;
   isRetired: boolean;
@@ -136,6 +137,7 @@ export const lockBookableRows = async (
       where user_id = ${uid} and status in ('Confirmed', 'Checked in')
         and starts_at > ${longestAgo(now)} and ends_at > ${now}
     ) as upcoming,
+    (select count(*) ${held} and held_until > ${now}) as held,
     ${countCancelled(uid, now)} as cancelled
     from (select * from locked_rooms union all select * from locked_pcs) as bookables`.execute(tx);
   return rows;

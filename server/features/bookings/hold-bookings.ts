@@ -59,6 +59,8 @@ export const lockBookables = async (
     find: ({ kind, bookableId }: Bookable) =>
       rows.find((row) => row.kind === bookedKinds[kind] && row.bookableId === bookableId && !row.isRetired),
     upcoming: rows[0]?.upcoming ?? 0,
+    /** Times held for the guest in a cart or from the waitlist. */
+    held: rows[0]?.held ?? 0,
     cancelled: rows[0]?.cancelled ?? 0,
   };
 };

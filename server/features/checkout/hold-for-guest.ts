@@ -25,12 +25,13 @@ export const holdForGuest = async (
   request: BookingRequest,
   { heldUntil, ...venue }: VenueClock & { heldUntil: Date },
 ): Promise<Held> => {
-  const { find, ...known } = await lockBookables(tx, [request], { uid, now: venue.now });
+  const { find, upcoming, held, cancelled } = await lockBookables(tx, [request], { uid, now: venue.now });
   const bookable = find(request);
   if (!bookable) throw new AppError(notFoundCodes[request.kind]);
   const refusal = refuseTime(request, venue);
   if (refusal) throw new AppError(refusal);
-  refuseTooManyBookings({ role, maxUpcoming }, known, 1);
+  // What is held already counts: they could not book this as well.
+  refuseTooManyBookings({ role, maxUpcoming }, { upcoming: upcoming + held, cancelled }, 1);
 
   const { timeZone } = venue;
   const rules = { version: bookable.priceVersion, timeZone };

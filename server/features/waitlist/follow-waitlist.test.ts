@@ -316,6 +316,30 @@ describe('whoever cannot have it is passed over, and keeps their place', () => {
     expect(await mailsTo(suspended)).toEqual([]);
   });
 
+  it('where they could not book it beside what is held for them already [WAIT-8]', async () => {
+    const { date, owner, booking, line } = await openLine(2);
+    const [guest, next] = line;
+    const other = addDays(date, 2);
+    const second = (await book(owner, { date: other, nights: 1 })).json().insertedId;
+    await wait(guest, { date: other });
+    await addBooking(db, {
+      kind: 'room',
+      id: 10,
+      date: '2027-12-01',
+      time: '16:00',
+      count: 1,
+      uid: guest.uid,
+    });
+    await cancel(owner, booking);
+    await serve();
+    await cancel(owner, second);
+    await serve();
+    const holds = async () => (await listOf(guest)).map(({ hold }: { hold?: object }) => Boolean(hold));
+    expect(await holds()).toEqual([true, false]);
+    expect((await book(guest, { date, nights: 2 })).statusCode).toBe(201);
+    expect(await isHeld(next)).toBe(false);
+  });
+
   it('of what was retired meanwhile, until it is brought back [WAIT-8]', async () => {
     const date = nextDay();
     const guest = await house.addGuest();
