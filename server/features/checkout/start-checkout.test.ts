@@ -316,5 +316,8 @@ describe('a house', () => {
       detail: 'Payment integration is pending. Please implement it later.',
     });
     expect(await countRows(closed.database.db, 'bookings')).toBe(0);
+    // Who has signed out meanwhile is told that first, although the server remembers them.
+    await closed.database.db.deleteFrom('sessions').where('user_id', '=', guest.uid).execute();
+    expect((await closed.checkOut(guest, [pc])).statusCode).toBe(401);
   });
 });

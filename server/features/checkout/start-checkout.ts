@@ -63,7 +63,10 @@ export const startCheckout = async (
   idempotentCall: IdempotentCall,
   cart: NewCheckout,
 ) => {
-  if (!provider) throw new AppError('PAYMENTS_OFF');
+  if (!provider) {
+    await session.confirm();
+    throw new AppError('PAYMENTS_OFF');
+  }
   const till = { db, provider };
   const context = { ...venue, caller: session.caller };
   const hold = async () => {
