@@ -58,7 +58,7 @@ export const writeKnownCall = ({ caller, idempotentCall, known }: KnownCall<obje
   };
 };
 
-/** The row of a call's key; false if it has none. */
+/** Matches the row of a call's key, and nothing if the call has none. */
 const isOf = ({ uid, call, key }: IdempotentCall) =>
   sql<boolean>`user_id = ${uid} and call = ${call} and key = ${key?.text ?? null}`;
 
