@@ -5,7 +5,7 @@ const digitsOf = (number: string): string =>
 /** SQL for a unique reference of each number below 2^32, in no order, ending with the salt of four digits. */
 export const hashOf = (number: string, salt: string): string => `${digitsOf(number)} || '${salt}'`;
 
-/** SQL for a check-in code, unique on its day: the random default takes 24 µs for each of a million. */
+/** SQL for a check-in code, unique on its day: the random default takes 24 µs, too long for a million of them. */
 const codeOf = (number: string, salt: string): string =>
   digitsOf(`${number} + ${Number.parseInt(salt, 16) * 4096}`);
 

@@ -67,23 +67,23 @@ const giveUp = ({ db }: Till, checkoutId: string, { context, idempotentCall }: G
 const payUrlOf = ({ id, status, pay_url }: Checkout): string | undefined =>
   status === 'Paid' ? `${pages.thanks}?checkout=${id}` : (pay_url ?? undefined);
 
-const findPayUrl = async (house: Till, checkout: Checkout, guest: Guest): Promise<string> => {
+const findPayUrl = async (till: Till, checkout: Checkout, guest: Guest): Promise<string> => {
   const known = payUrlOf(checkout);
   const isPending = statusOf(checkout, guest.context.now) === 'Pending';
-  const isOurs = checkout.provider === house.provider.name;
+  const isOurs = checkout.provider === till.provider.name;
   // A repeat returns the first result, whatever has happened since; a provider that is switched off takes no
   // payments.
   if (known !== undefined && (isOurs || !isPending)) return known;
   if (checkout.status === 'Declined') throw new AppError('CHECKOUT_REPLACED');
   if (!isPending || !isOurs) throw new AppError('CHECKOUT_OVER');
   let cause: unknown;
-  const opened = await open(house, checkout, guest.context).catch(async (problem: unknown) => {
+  const opened = await open(till, checkout, guest.context).catch(async (problem: unknown) => {
     cause = problem;
-    await giveUp(house, checkout.id, guest);
+    await giveUp(till, checkout.id, guest);
   });
   if (opened !== undefined) return opened;
   // A concurrent call may have opened the page.
-  const latest = await findCheckout(house.db, checkout.id);
+  const latest = await findCheckout(till.db, checkout.id);
   const payUrl = latest && payUrlOf(latest);
   if (payUrl !== undefined) return payUrl;
   throw cause === undefined
@@ -92,10 +92,10 @@ const findPayUrl = async (house: Till, checkout: Checkout, guest: Guest): Promis
 };
 
 /** Returns where the guest pays for a held cart; releases the cart if there is no page. */
-export const openPayPage = async (house: Till, held: OpenCheckout | string, guest: Guest) => {
-  const checkout = typeof held === 'string' ? await findCheckout(house.db, held) : held;
+export const openPayPage = async (till: Till, held: OpenCheckout | string, guest: Guest) => {
+  const checkout = typeof held === 'string' ? await findCheckout(till.db, held) : held;
   if (!checkout) throw new AppError('CHECKOUT_REPLACED');
-  const payUrl = await findPayUrl(house, checkout, guest);
+  const payUrl = await findPayUrl(till, checkout, guest);
   const { id, expires_at, total_cents } = checkout;
   return { checkoutId: id, expiresAt: expires_at.toISOString(), total: fromCents(total_cents), payUrl };
 };
